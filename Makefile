@@ -1,0 +1,42 @@
+# On a machine with Python (3.11 or later), Node and make: `make run` plays, `make test` tests.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.PHONY: run test test-long check bench clean
+
+run: $(VENV)/.installed
+	@$(BIN)/rollwright play qwixx
+
+test: check
+	$(BIN)/pytest -n 2
+
+test-long: check
+	ROLLWRIGHT_LONG=1 $(BIN)/pytest -n 2
+
+check: $(VENV)/.installed-test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+
+bench: $(VENV)/.installed-test
+	$(BIN)/python bench/qwixx.py
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --upgrade pip --constraint constraints.txt
+	$(BIN)/python -m pip install --quiet --editable . --constraint constraints.txt
+	@touch $@
+
+$(VENV)/.installed-test: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --group test --constraint constraints.txt
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist

@@ -1,0 +1,204 @@
+"""`rollwright`: reads the command line and hands over to the subcommand's module.
+
+Nothing here, nor in `games`, `rules`, `--help` and usage errors, imports NumPy or Numba.
+"""
+
+import argparse
+import importlib
+import io
+import json
+import os
+import sys
+import warnings
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rollwright import __version__
+from rollwright.bots import BOTS
+from rollwright.core.errors import RollwrightError
+from rollwright.core.texts import LANGUAGES, Texts, chosen_language
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; return its exit code."""
+    parser = make_parser()
+    words = parser.parse_args(arguments)
+    if words.command is None:
+        parser.print_help()
+        return BAD_INPUT
+    warnings.showwarning = _show_warning
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without ✗ shows ? and goes on
+    texts = Texts(chosen_language(words.lang))
+    try:
+        command = importlib.import_module(f"rollwright.cli.{words.command}")
+        code: int = command.run(words, texts)
+        sys.stdout.flush()
+    except RollwrightError as error:
+        if words.json:
+            message = {"error": {"code": error.key, "message": error.text(texts)}}
+            print(json.dumps(message, ensure_ascii=False), file=sys.stderr)
+        else:
+            print(f"rollwright: {error.text(texts)}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Describe the command line."""
+    parser = argparse.ArgumentParser(
+        prog="rollwright",
+        description="Boxed dice games to play, study and research.",
+        epilog="examples:\n"
+        "  rollwright play qwixx --seats human,greedy\n"
+        "  rollwright rules qwixx --lang de\n"
+        "  rollwright simulate qwixx --players 2 --bots greedy,random --games 100000",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"rollwright {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    _add_games(commands)
+    _add_rules(commands)
+    _add_play(commands)
+    _add_replay(commands)
+    _add_simulate(commands)
+    _add_perft(commands)
+    return parser
+
+
+Commands = Any  # argparse keeps the type to itself
+
+
+def _command(
+    commands: Commands, name: str, says: str, examples: Sequence[str]
+) -> argparse.ArgumentParser:
+    """Add a subcommand with the options that all have."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=says,
+        description=says[0].upper() + says[1:] + ".",
+        epilog="examples:\n"
+        + "\n".join(f"  rollwright {name} {line}".rstrip() for line in examples),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language (default: the environment's)")
+    return parser
+
+
+def _game_setup(parser: argparse.ArgumentParser) -> None:
+    """Add what sets up a game."""
+    parser.add_argument("--sheet", metavar="FILE", help="a sheet of your own (JSON)")
+    parser.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[],
+        help="an option of the game's rules; may be repeated",
+    )  # fmt: skip
+
+
+def _add_games(commands: Commands) -> None:
+    _command(commands, "games", "list the games", ["", "--json"])
+
+
+def _add_rules(commands: Commands) -> None:
+    parser = _command(
+        commands, "rules", "print a game's rules, numbered, in English or German",
+        ["qwixx", "qwixx --lang de", "qwixx Q8 Q9"],
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("rule", metavar="RULE", nargs="*", help="only these rules, such as Q8")
+
+
+def _add_play(commands: Commands) -> None:
+    parser = _command(
+        commands, "play", "play at the terminal, against bots, friends, or with real dice",
+        ["qwixx", "qwixx --seats human,human,greedy --names Ana,Ben,Robo",
+         "qwixx --seats human,human --dice typed", "--resume game.jsonl"],
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME", nargs="?")
+    parser.add_argument(
+        "--seats", default="human,greedy",
+        help=f"who sits where: human or a bot ({', '.join(BOTS)}); default human,greedy",
+    )  # fmt: skip
+    parser.add_argument("--names", help="the players' names, by commas")
+    parser.add_argument(
+        "--dice", choices=("seeded", "typed"), default="seeded",
+        help="typed: you roll real dice and type what they show",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=int, help="the same seed gives the same dice and bots")
+    _game_setup(parser)
+    parser.add_argument("--record", metavar="FILE", help="keep the record in this new file")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
+    parser.add_argument(
+        "--salvage", action="store_true", help="resume a damaged record, before the damage"
+    )
+    parser.add_argument("--colour", choices=("auto", "always", "never"), default="auto")
+
+
+def _add_replay(commands: Commands) -> None:
+    parser = _command(
+        commands, "replay", "show a recorded game, or how it stood after some event",
+        ["game.jsonl", "game.jsonl --at 12", "game.jsonl --svg end.svg", "game.jsonl --json"],
+    )  # fmt: skip
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--at", type=int, metavar="N", help="stop after event N")
+    parser.add_argument("--svg", metavar="FILE", help="draw the last position into this file")
+    parser.add_argument(
+        "--salvage", action="store_true", help="read a damaged record up to the damage"
+    )
+
+
+def _add_simulate(commands: Commands) -> None:
+    parser = _command(
+        commands, "simulate", "play many games of bots and count",
+        ["qwixx --players 2 --bots random,random --games 1000000 --seed 1",
+         "qwixx --bots greedy,random --games 100000 --plot points.svg",
+         "qwixx --players 4 --bots greedy --games 10000000 --checkpoint run.json"],
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--players", type=int, help="default: as many as bots are named, or 2")
+    parser.add_argument(
+        "--bots", default="random", help=f"one for all or one a seat: {', '.join(BOTS)}"
+    )
+    parser.add_argument("--games", type=int, default=100_000, metavar="N")
+    parser.add_argument("--seed", type=int, help="the same seed gives the same games")
+    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, metavar="K")
+    parser.add_argument(
+        "--start", default="0", metavar="SEAT",
+        help="the seat that starts every game, so that seats are places in the turn order "
+        "(default 0), or drawn",
+    )  # fmt: skip
+    parser.add_argument("--plot", metavar="FILE", help="draw the distribution of points (SVG)")
+    parser.add_argument(
+        "--checkpoint", metavar="FILE", help="keep the counts here and go on from them"
+    )
+    _game_setup(parser)
+
+
+def _add_perft(commands: Commands) -> None:
+    parser = _command(
+        commands, "perft", "count all ways a game can go, with their exact probabilities",
+        ["qwixx --players 2 --depth 3", "qwixx --players 1 --depth 2 --json"],
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument(
+        "--depth", type=int, default=3, metavar="D", help="events: chance or decisions"
+    )
+    _game_setup(parser)
+
+
+def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
+    print(f"rollwright: {message}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,78 @@
+"""`rollwright perft`: all ways a game can go."""
+
+import argparse
+import json
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from rollwright.cli.setup import game_from, whole_number
+from rollwright.core.texts import Texts
+from rollwright.simulate.perft import Level, perft
+
+
+def run(words: argparse.Namespace, texts: Texts) -> int:
+    """Count level by level, and print."""
+    game = game_from(words, words.players)
+    depth = whole_number("--depth", words.depth, 0, 1000)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.percentage:3.0f} %"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    levels: list[Level] = []
+    with bar:
+        task = bar.add_task("")
+
+        def progress(done: int, total: int) -> None:
+            if done % 256 == 0 or done == total:
+                where = texts("perft.depth", depth=len(levels))
+                bar.update(task, completed=done, total=total, description=where)
+
+        for level in perft(game, depth, progress):
+            levels.append(level)
+            if not words.json:
+                _print(level, texts)
+    if words.json:
+        last = levels[-1]
+        print(
+            json.dumps(
+                {
+                    "game": game.about.name,
+                    "players": game.players,
+                    "depth": depth,
+                    "nodes": last.nodes,
+                    "distinct": last.distinct,
+                    "ended": last.ended,
+                    "probability": str(last.probability),
+                    "levels": [
+                        {
+                            "depth": level.depth,
+                            "nodes": level.nodes,
+                            "distinct": level.distinct,
+                            "ended": level.ended,
+                            "probability": str(level.probability),
+                        }
+                        for level in levels
+                    ],
+                }
+            )
+        )
+    return 0
+
+
+def _print(level: Level, texts: Texts) -> None:
+    print(
+        texts(
+            "perft.level",
+            depth=level.depth,
+            nodes=f"{level.nodes:,}",
+            ended=f"{level.ended:,}",
+            distinct=f"{level.distinct:,}",
+            probability=level.probability,
+        ),
+        flush=True,
+    )

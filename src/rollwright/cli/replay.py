@@ -1,0 +1,50 @@
+"""`rollwright replay`: a recorded game, shown again."""
+
+import argparse
+import json
+from pathlib import Path
+
+from rollwright.cli.setup import whole_number
+from rollwright.core.errors import RollwrightError
+from rollwright.core.records import Record, read_record
+from rollwright.core.texts import Texts
+from rollwright.play.replay import state_of
+
+
+def run(words: argparse.Namespace, texts: Texts) -> int:
+    """Show the events and the position they lead to."""
+    record = read_record(Path(words.file), salvage=words.salvage)
+    if words.at is not None:
+        at = whole_number("--at", words.at, 0, len(record.events))
+        state_of(record)  # damage further on is told all the same
+        record = Record(record.header, record.events[:at])
+    state = state_of(record)
+    seats = record.header.seats
+    names = [seat.get("name", "") for seat in seats] if len(seats) == state.game.players else None
+    view = state.view(names=names)
+    if words.svg:
+        try:
+            Path(words.svg).write_text(state.game.folder.svg_picture(view, texts), encoding="utf-8")
+        except OSError as error:
+            raise RollwrightError("file.unwritable", path=words.svg, why=error.strerror) from None
+    if words.json:
+        result = {
+            "game": record.header.game,
+            "players": record.header.players,
+            "events": [str(event) for event in record.events],
+            "over": state.over,
+            "scores": state.scores,
+            "winners": state.winners,
+            "view": view,
+        }
+        print(json.dumps(result, ensure_ascii=False))
+        return 0
+    for number, event in enumerate(record.events, start=1):
+        print(f"{number:>4}  {event}")
+    print()
+    print(state.game.folder.text_picture(view, texts))
+    if state.over and names:
+        winners = ", ".join(names[seat] for seat in state.winners)
+        key = "play.winner" if len(state.winners) == 1 else "play.winners"
+        print("\n" + texts(key, names=winners))
+    return 0

@@ -1,0 +1,1 @@
+"""What every game is: the contract, the registry, compiling, dice, records, errors."""

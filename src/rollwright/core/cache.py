@@ -1,0 +1,74 @@
+"""The compile cache's folder, named by everything that compiled rules depend on.
+
+Numba's own cache watches only the file of the outermost function: a helper changed in another
+file would leave the old rules running, silently. So any change of any rule source, of Numba,
+NumPy, Python or the processor leads to another folder.
+"""
+
+import hashlib
+import os
+import platform
+import shutil
+import tempfile
+import time
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+PACKAGE: Final = Path(__file__).resolve().parent.parent
+ROOMS: Final = ("core", "games", "play", "bots", "learn", "study", "simulate")
+"""The rooms whose functions may be compiled; `Binding` refuses any other."""
+_KEPT_FOR: Final = 30 * 86400
+
+
+def rule_sources() -> list[Path]:
+    """Return every file that compiled code may come from."""
+    return sorted(path for room in ROOMS for path in (PACKAGE / room).rglob("*.py"))
+
+
+@cache
+def fingerprint(boundscheck: bool) -> str:
+    """Return a hash of the rule sources and of all that compiles and runs them."""
+    import llvmlite.binding
+
+    digest = hashlib.sha256()
+    for path in rule_sources():
+        digest.update(f"{path.relative_to(PACKAGE).as_posix()}\0".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    machine = (
+        platform.python_version(), version("numba"), version("llvmlite"), version("numpy"),
+        platform.machine(), llvmlite.binding.get_host_cpu_name(),
+        llvmlite.binding.get_host_cpu_features().flatten(), str(boundscheck),
+    )  # fmt: skip
+    digest.update("\0".join(machine).encode())
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """Return where compiled rules are kept: `ROLLWRIGHT_CACHE`, or the user's cache folder."""
+    asked = os.environ.get("ROLLWRIGHT_CACHE")
+    return Path(asked) if asked else Path(platformdirs.user_cache_dir("rollwright", False))
+
+
+def cache_folder(boundscheck: bool) -> tuple[Path, bool]:
+    """Return the folder for the compiled rules, made if needed, and whether it will be kept."""
+    folder = cache_root() / "compiled" / fingerprint(boundscheck)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError:
+        return Path(tempfile.mkdtemp(prefix="rollwright-compiled-")), False
+    os.utime(folder)
+    _forget_old(folder)
+    return folder, True
+
+
+def _forget_old(current: Path) -> None:
+    """Remove what other versions compiled and nobody has used for a month."""
+    for other in current.parent.iterdir():
+        if other != current and other.is_dir() and time.time() - other.stat().st_mtime > _KEPT_FOR:
+            shutil.rmtree(other, ignore_errors=True)

@@ -1,0 +1,110 @@
+"""One source of rules, two speeds: binds plain functions to a game and makes compiled copies.
+
+Rules stay ordinary functions that can be stepped through. A `Binding` makes copies of them whose
+names lead elsewhere: a name of the contract leads to the game's own function, and, when compiled,
+every helper leads to its compiled copy. Only here is Numba imported.
+"""
+
+import importlib
+import types
+import warnings
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType, SimpleNamespace
+from typing import Any, ParamSpec, TypeVar, cast
+
+from rollwright.core import contract
+from rollwright.core.cache import PACKAGE, ROOMS, cache_folder
+from rollwright.core.registry import Rules, folder
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Binding:
+    """Makes functions written against the contract work for one game."""
+
+    def __init__(self, game: str, *, compiled: bool) -> None:
+        modules = folder(game)
+        self._suffix = f"_{game}"
+        self._compiled = compiled
+        self._instead: dict[object, FunctionType] = {
+            stub: getattr(modules.rules, stub.__name__) for stub in contract.RULES
+        }
+        self._instead[contract.worth] = cast("FunctionType", modules.worth)
+        self._done: dict[FunctionType, Callable[..., Any]] = {}
+        if compiled:
+            _numba()
+
+    def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
+        """Return the copy of `function` for this game."""
+        return cast("Callable[P, R]", self._copy(cast("FunctionType", function)))
+
+    def _copy(self, function: FunctionType) -> Callable[..., Any]:
+        function = self._instead.get(function, function)
+        if function in self._done:
+            return self._done[function]
+        names = dict(function.__globals__)
+        for name in _names(function.__code__):
+            if isinstance(names.get(name), FunctionType) and _is_ours(names[name]):
+                names[name] = self._copy(names[name])
+        # The name tells Numba's cache one game's copy of a shared function from another's.
+        copy: Callable[..., Any] = types.FunctionType(
+            function.__code__, names, function.__name__ + self._suffix, function.__defaults__
+        )
+        copy.__qualname__ = copy.__name__
+        copy.__module__ = function.__module__
+        copy.__doc__ = function.__doc__
+        if self._compiled:
+            # Inlined everything, a game of Qwixx takes two thirds of the time.
+            copy = _numba().njit(nogil=True, cache=True, forceinline=True, _nrt=False)(copy)
+        self._done[function] = copy
+        return copy
+
+
+@cache
+def binding(game: str, *, compiled: bool) -> Binding:
+    """Return the one binding of a game, so that nothing is compiled twice."""
+    return Binding(game, compiled=compiled)
+
+
+@cache
+def compiled_rules(game: str) -> Rules:
+    """Return a game's contract functions as compiled ones, called from Python one by one."""
+    rules = folder(game).rules
+    bind = binding(game, compiled=True)
+    stubs = cast("tuple[Callable[..., Any], ...]", contract.RULES)
+    functions = {stub.__name__: bind(stub) for stub in stubs}
+    sizes = {"STATE": rules.STATE, "SHEET": rules.SHEET, "ACTIONS": rules.ACTIONS}
+    return cast("Rules", SimpleNamespace(**functions, **sizes))
+
+
+@cache
+def _numba() -> Any:
+    """Import Numba, its cache pointed at our folder."""
+    numba: Any = importlib.import_module("numba")
+    path, kept = cache_folder(bool(numba.config.BOUNDSCHECK))
+    if not kept:
+        warnings.warn(
+            f"The cache folder cannot be written; compiling into {path} for this run only.",
+            stacklevel=2,
+        )
+    numba.config.CACHE_DIR = str(path)
+    return numba
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names(constant)
+
+
+def _is_ours(function: FunctionType) -> bool:
+    path = Path(function.__code__.co_filename).resolve()
+    if PACKAGE not in path.parents:
+        return False
+    if path.relative_to(PACKAGE).parts[0] not in ROOMS:
+        raise TypeError(f"{function.__qualname__} stands in a room that the cache does not watch")
+    return True

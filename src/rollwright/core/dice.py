@@ -1,0 +1,39 @@
+"""Lots as a function: the same seed, game, chance and die give the same face everywhere.
+
+There is no generator to advance, so the dice do not depend on the order of the questions: plain
+Python, compiled code and any number of cores see the same ones. The function is the finaliser of
+SplitMix64 (Steele, Lea and Flood, 2014) over a counter.
+
+Everything here is written so that Python's unbounded integers and compiled signed 64-bit ones
+agree: products are cut to 64 bits, and each right shift is cut to the bits a logical shift leaves.
+"""
+
+from typing import Final
+
+DICE_STREAM: Final = 1
+"""Marks the lots that settle chance."""
+CHOICE_STREAM: Final = 2
+"""Marks the lots by which players choose at random, so that they never follow the dice."""
+
+_WORD: Final = (1 << 64) - 1
+# Compiled literals of 2**63 and more would be unsigned, and mix with signed ones as floats.
+_FIRST: Final = 0xBF58476D1CE4E5B9 - (1 << 64)
+_SECOND: Final = 0x94D049BB133111EB - (1 << 64)
+_GOLDEN: Final = 0x9E3779B97F4A7C15 - (1 << 64)
+
+
+def _mix(word: int) -> int:
+    """Scramble a word so that every bit of it touches every bit of the result."""
+    word = ((word ^ ((word >> 30) & 0x3FFFFFFFF)) * _FIRST) & _WORD
+    word = ((word ^ ((word >> 27) & 0x1FFFFFFFFF)) * _SECOND) & _WORD
+    return word ^ ((word >> 31) & 0x1FFFFFFFF)
+
+
+def key(parent: int, number: int) -> int:
+    """Derive the key of one thing (a stream, a game, a chance) below another."""
+    return _mix((parent + (number + 1) * _GOLDEN) & _WORD)
+
+
+def lot(parent: int, number: int, sides: int) -> int:
+    """Draw lot `number` below a key: 0 to sides - 1, each equally likely to within 2**-29."""
+    return (((key(parent, number) >> 32) & 0xFFFFFFFF) * sides) >> 32

@@ -1,0 +1,69 @@
+"""What can go wrong, said as a key and its parameters, so that it can be read in any language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rollwright.core.texts import Texts
+
+
+class RollwrightError(Exception):
+    """Something a user can put right; every error of this package is one."""
+
+    def __init__(self, key: str, /, **params: Any) -> None:
+        super().__init__(key)
+        self.key = key
+        self.params = params
+
+    def text(self, texts: Texts) -> str:
+        """Say it in the language of `texts`."""
+        return texts(self.key, **self.params)
+
+    def __str__(self) -> str:
+        return self.text(Texts("en"))
+
+
+class UnknownNameError(RollwrightError):
+    """A game, bot, option or language that does not exist."""
+
+
+class NotationError(RollwrightError):
+    """A text that names no action of this game."""
+
+
+class IllegalError(RollwrightError):
+    """An action, an outcome or a call that the rules do not allow now."""
+
+
+class RecordError(RollwrightError):
+    """A record that cannot be read, and in which line."""
+
+    def __init__(self, key: str, /, *, line: int, **params: Any) -> None:
+        super().__init__(key, line=line, **params)
+        self.line = line
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing wrong with a sheet file: where it stands and what is wrong with it."""
+
+    where: str
+    key: str
+    params: dict[str, Any]
+
+    def text(self, texts: Texts) -> str:
+        """Say it in the language of `texts`."""
+        return f"{self.where}: {texts(self.key, **self.params)}"
+
+
+class SheetError(RollwrightError):
+    """A sheet file that cannot be played, with everything that is wrong with it."""
+
+    def __init__(self, source: str, problems: Sequence[Problem]) -> None:
+        super().__init__("sheet.refused", source=source, count=len(problems))
+        self.problems = tuple(problems)
+
+    def text(self, texts: Texts) -> str:
+        """Say it in the language of `texts`, one problem a line."""
+        lines = [super().text(texts), *(f"  {problem.text(texts)}" for problem in self.problems)]
+        return "\n".join(lines)

@@ -1,0 +1,62 @@
+"""What happens in a game: chance settled, a decision made, a decision taken back."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from rollwright.core.errors import NotationError
+
+CHANCES: Final = ("start", "dice", "pick")
+_CHANCE: Final = re.compile(r"(start|dice|pick)=(\d{1,9}(?:,\d{1,9}){0,63})", re.ASCII)
+_SEAT: Final = re.compile(r"(\d{1,2}):(\S+)", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Chance:
+    """A settled chance: its kind and its numbers."""
+
+    kind: str
+    outcome: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"{self.kind}={','.join(map(str, self.outcome))}"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A seat's action, in notation."""
+
+    seat: int
+    action: str
+
+    def __str__(self) -> str:
+        return f"{self.seat}:{self.action}"
+
+
+@dataclass(frozen=True)
+class Undo:
+    """The seat takes its last decision back."""
+
+    seat: int
+
+    def __str__(self) -> str:
+        return f"{self.seat}:undo"
+
+
+Event = Chance | Decision | Undo
+
+
+def parse_events(text: str) -> list[Event]:
+    """Read events as a state's `repr` writes them: `start=0 dice=4,1,3,6,2,5 0:R5`."""
+    events: list[Event] = []
+    for word in text.split():
+        chance, seat = _CHANCE.fullmatch(word), _SEAT.fullmatch(word)
+        if chance:
+            events.append(Chance(chance[1], tuple(map(int, chance[2].split(",")))))
+        elif seat and seat[2] == "undo":
+            events.append(Undo(int(seat[1])))
+        elif seat:
+            events.append(Decision(int(seat[1]), seat[2]))
+        else:
+            raise NotationError("event.unreadable", text=word[:40])
+    return events

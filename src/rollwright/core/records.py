@@ -1,0 +1,235 @@
+"""Records: a game as a header and a list of events, in JSON Lines, like PGN for chess.
+
+The first line is the header, each further line one event, numbered from 1. Files are only ever
+appended to: taking a decision back is an event too.
+"""
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self, TextIO
+
+from rollwright.core.errors import RecordError
+from rollwright.core.events import CHANCES, Chance, Decision, Event, Undo
+from rollwright.core.sheetfile import sheet_hash
+
+FORMAT: Final = 1
+_LONGEST_LINE: Final = 1 << 20
+
+
+@dataclass(frozen=True)
+class Header:
+    """What must be known before the first event."""
+
+    game: str
+    rules: int
+    sheet: Mapping[str, Any]
+    players: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    seats: Sequence[Mapping[str, str]] = ()
+    """For each seat its `name` and who plays it: `human` or a bot's name."""
+    dice: Mapping[str, Any] = field(default_factory=dict)
+    """Where the dice come from: `source`, and its seed or commitment."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A header, its events, and the line each event stands in."""
+
+    header: Header
+    events: tuple[Event, ...]
+
+
+def header_line(header: Header) -> str:
+    """Write a header as its line."""
+    return _line(
+        {
+            "rollwright": FORMAT,
+            "game": header.game,
+            "rules": header.rules,
+            "players": header.players,
+            "options": dict(header.options),
+            "seats": [dict(seat) for seat in header.seats],
+            "dice": dict(header.dice),
+            "sheet_hash": sheet_hash(header.sheet),
+            "sheet": header.sheet,
+        }
+    )
+
+
+def event_line(number: int, event: Event) -> str:
+    """Write event `number` as its line."""
+    if isinstance(event, Chance):
+        return _line({"n": number, "chance": event.kind, "outcome": list(event.outcome)})
+    if isinstance(event, Decision):
+        return _line({"n": number, "seat": event.seat, "action": event.action})
+    return _line({"n": number, "seat": event.seat, "undo": True})
+
+
+def read_record(path: Path, *, salvage: bool = False) -> Record:
+    """Read a record; with `salvage`, one that is damaged is read up to the damage."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise RecordError("file.unreadable_named", line=0, path=path, why=error.strerror) from None
+    return parse_record(raw, salvage=salvage)
+
+
+def parse_record(raw: bytes, *, salvage: bool = False) -> Record:
+    """Read a record from its bytes."""
+    lines = raw.split(b"\n")
+    if not raw.strip():
+        raise RecordError("record.empty", line=1)
+    header = _header(_table(lines[0], 1))
+    if len(lines) == 1:
+        raise RecordError("record.cut_off", line=1)
+    events: list[Event] = []
+    try:
+        events.extend(_events(lines))
+    except RecordError:
+        if not salvage:
+            raise
+        events = list(_intact(lines))
+    return Record(header, tuple(events))
+
+
+class RecordWriter:
+    """Appends to a record file; a line is on the disk before `append` returns."""
+
+    def __init__(self, path: Path, file: TextIO, number: int) -> None:
+        """Append to an open file, the next event having that number."""
+        self.path = path
+        self._file = file
+        self._next = number
+
+    @classmethod
+    def begin(cls, path: Path, header: Header, events: Sequence[Event] = ()) -> Self:
+        """Start a new file; it must not exist."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Never over another game: "x" refuses a file that is there.
+        writer = cls(path, path.open("x", encoding="utf-8", newline="\n"), 1)
+        writer._write(header_line(header))
+        for event in events:
+            writer.append(event)
+        return writer
+
+    @classmethod
+    def resume(cls, path: Path, count: int) -> Self:
+        """Go on appending to an intact file that holds `count` events."""
+        return cls(path, path.open("a", encoding="utf-8", newline="\n"), count + 1)
+
+    def append(self, event: Event) -> None:
+        """Write one event and wait until the disk has it."""
+        self._write(event_line(self._next, event))
+        self._next += 1
+
+    def _write(self, line: str) -> None:
+        self._file.write(line + "\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Close the file; what was appended is safe before that."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def _line(table: Mapping[str, Any]) -> str:
+    return json.dumps(table, ensure_ascii=False, separators=(",", ":"))
+
+
+def _intact(lines: Sequence[bytes]) -> Iterator[Event]:
+    try:
+        yield from _events(lines)
+    except RecordError:
+        return
+
+
+def _events(lines: Sequence[bytes]) -> Iterator[Event]:
+    for index, line in enumerate(lines[1:], start=2):
+        last = index == len(lines)
+        if last and not line:
+            return
+        if last:  # a whole line ends with a line feed: this one was cut off while being written
+            raise RecordError("record.cut_off", line=index)
+        yield _event(_table(line, index), index)
+
+
+def _table(line: bytes, number: int) -> dict[str, Any]:
+    if len(line) > _LONGEST_LINE:
+        raise RecordError("record.too_long", line=number, most=_LONGEST_LINE)
+    try:
+        table = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise RecordError("record.not_json", line=number, why=str(error)) from None
+    if not isinstance(table, dict):
+        raise RecordError("record.not_an_object", line=number)
+    return table
+
+
+def _header(table: dict[str, Any]) -> Header:
+    version = table.get("rollwright")
+    if not _is_int(version):
+        raise RecordError("record.foreign", line=1)
+    if version != FORMAT:
+        raise RecordError("record.future", line=1, version=version, known=FORMAT)
+    game, sheet = table.get("game"), table.get("sheet")
+    options, seats, dice = table.get("options"), table.get("seats"), table.get("dice")
+    if not isinstance(game, str):
+        raise RecordError("record.field", line=1, field="game")
+    if not isinstance(sheet, dict):
+        raise RecordError("record.field", line=1, field="sheet")
+    for name in ("rules", "players"):
+        if not _is_int(table.get(name)):
+            raise RecordError("record.field", line=1, field=name)
+    if not _is_texts(options):
+        raise RecordError("record.field", line=1, field="options")
+    if not isinstance(seats, list) or not all(_is_texts(seat) for seat in seats):
+        raise RecordError("record.field", line=1, field="seats")
+    if not isinstance(dice, dict):
+        raise RecordError("record.field", line=1, field="dice")
+    if table.get("sheet_hash") != sheet_hash(sheet):
+        raise RecordError("record.sheet_hash", line=1)
+    return Header(game, table["rules"], sheet, table["players"], options or {}, seats, dice)
+
+
+def _event(table: dict[str, Any], line: int) -> Event:
+    number = table.get("n")
+    if not _is_int(number) or number != line - 1:
+        raise RecordError("record.number", line=line, wanted=line - 1, found=number)
+    if "chance" in table:
+        kind, outcome = table["chance"], table.get("outcome")
+        if kind not in CHANCES or not isinstance(outcome, list) or len(outcome) > 64:
+            raise RecordError("record.event", line=line)
+        if not all(_is_int(face) and 0 <= face < 1 << 31 for face in outcome):
+            raise RecordError("record.event", line=line)
+        return Chance(kind, tuple(outcome))
+    seat, action = table.get("seat"), table.get("action")
+    if not _is_int(seat) or not 0 <= table["seat"] < 64:
+        raise RecordError("record.event", line=line)
+    if isinstance(action, str):
+        return Decision(table["seat"], action)
+    if table.get("undo") is True:
+        return Undo(table["seat"])
+    raise RecordError("record.event", line=line)
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(item, str) for item in value.values())

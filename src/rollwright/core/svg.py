@@ -1,0 +1,94 @@
+"""A small pen for SVG pictures; the standard library's XML writer does the escaping."""
+
+from collections.abc import Sequence
+from typing import Final
+from xml.etree import ElementTree
+
+from rollwright.core.colours import LOOKS
+
+INK: Final = "#22252a"
+PAPER: Final = "#fdfcf8"
+_FONT: Final = "system-ui, 'Segoe UI', 'Helvetica Neue', sans-serif"
+_PIPS: Final = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
+    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}
+
+
+class Drawing:
+    """An SVG picture with a spoken title; coordinates in pixels from the top left."""
+
+    def __init__(self, width: float, height: float, title: str) -> None:
+        self._root = ElementTree.Element(
+            "svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {width:g} {height:g}",
+            width=f"{width:g}", height=f"{height:g}", role="img",
+        )  # fmt: skip
+        self._root.set("font-family", _FONT)
+        ElementTree.SubElement(self._root, "title").text = title
+        self.box(0, 0, width, height, fill=PAPER, corner=8)
+
+    def box(
+        self, x: float, y: float, width: float, height: float, *,
+        fill: str, edge: str = "none", thick: float = 1, corner: float = 4,
+    ) -> None:  # fmt: skip
+        """Draw a rectangle with round corners."""
+        self._add(
+            "rect", x=f"{x:g}", y=f"{y:g}", width=f"{width:g}", height=f"{height:g}",
+            rx=f"{corner:g}", fill=fill, stroke=edge, stroke_width=f"{thick:g}",
+        )  # fmt: skip
+
+    def text(
+        self, x: float, y: float, words: str, *,
+        size: float = 14, fill: str = INK, anchor: str = "middle", bold: bool = False,
+    ) -> None:  # fmt: skip
+        """Write words; `y` is the middle of the line."""
+        element = self._add(
+            "text", x=f"{x:g}", y=f"{y + size * 0.35:g}", fill=fill, font_size=f"{size:g}",
+            text_anchor=anchor, font_weight="700" if bold else "400",
+        )  # fmt: skip
+        element.text = words
+
+    def cross(self, x: float, y: float, reach: float, colour: str = INK) -> None:
+        """Draw a cross by hand: two strokes, not quite straight."""
+        for dx, dy in ((1, 1), (1, -1)):
+            self._add(
+                "path", fill="none", stroke=colour, stroke_width="2.6", stroke_linecap="round",
+                d=f"M{x - reach * dx:g} {y - reach * dy:g}"
+                f"Q{x + reach * 0.2:g} {y - reach * 0.1:g} {x + reach * dx:g} {y + reach * dy:g}",
+            )  # fmt: skip
+
+    def line(self, points: Sequence[tuple[float, float]], colour: str, thick: float = 1) -> None:
+        """Draw a line through points."""
+        path = "L".join(f"{x:g} {y:g}" for x, y in points)
+        self._add("path", d=f"M{path}", fill="none", stroke=colour, stroke_width=f"{thick:g}")
+
+    def lock(self, x: float, y: float, colour: str) -> None:
+        """Draw a padlock."""
+        self._add(
+            "path", d=f"M{x - 4:g} {y:g}v-3a4 4 0 0 1 8 0v3", fill="none", stroke=colour,
+            stroke_width="2",
+        )  # fmt: skip
+        self.box(x - 6, y, 12, 8, fill=colour, corner=2)
+
+    def die(self, x: float, y: float, size: float, colour: str, face: int) -> None:
+        """Draw a die, its pips in the colour, its shape small in a corner."""
+        look = LOOKS[colour]
+        self.box(x, y, size, size, fill=look.tint, edge=look.paint, thick=2, corner=size / 5)
+        middle, step = size / 2, size / 4.2
+        for dx, dy in _PIPS[face]:
+            self._add(
+                "circle", cx=f"{x + middle + dx * step:g}", cy=f"{y + middle + dy * step:g}",
+                r=f"{size / 11:g}", fill=look.paint,
+            )  # fmt: skip
+        self.text(x + middle, y + size + 9, look.shape + look.letter, size=11, fill=look.paint)
+
+    def __str__(self) -> str:
+        return ElementTree.tostring(self._root, encoding="unicode")
+
+    def _add(self, tag: str, **attributes: str) -> ElementTree.Element:
+        named = {name.replace("_", "-"): value for name, value in attributes.items()}
+        return ElementTree.SubElement(self._root, tag, named)

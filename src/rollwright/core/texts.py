@@ -1,0 +1,89 @@
+"""The words users read, from catalogues: one TOML file a language, beside what it speaks of.
+
+A catalogue of a game lies in that game's folder, and its keys begin with the game's name.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Final, Protocol
+
+LANGUAGES: Final = ("en", "de", "fr", "it", "pl")
+
+
+class Sayable(Protocol):
+    """Something that can be said in any language: an error, a reason, a name."""
+
+    def text(self, texts: "Texts") -> str:
+        """Say it in the language of `texts`."""
+        ...
+
+
+@dataclass(frozen=True)
+class Key:
+    """A parameter that is itself a catalogue entry, such as the name of a colour."""
+
+    key: str
+
+    def text(self, texts: "Texts") -> str:
+        """Look it up."""
+        return texts(self.key)
+
+
+class Texts:
+    """Says things in one language: `texts("play.your_turn", name="Ana")`."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._entries = catalogue(language)
+
+    def __call__(self, key: str, /, **params: Any) -> str:
+        """Fill the entry `key` with `params`; those that can be said are said first."""
+        words = {
+            name: value.text(self) if hasattr(value, "text") else value
+            for name, value in params.items()
+        }
+        return self._entries[key].format(**words)
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """Return all entries of one language: the common ones, and every game's."""
+    package = files("rollwright")
+    entries = dict(_flat(_read(package / "core" / "texts" / f"{language}.toml"), ""))
+    for folder in (package / "games").iterdir():
+        path = folder / "texts" / f"{language}.toml"
+        if path.is_file():
+            entries.update(_flat(_read(path), f"{folder.name}."))
+    return entries
+
+
+def chosen_language(asked: str | None) -> str:
+    """Return the language asked for, or that of the environment, or English."""
+    if asked is not None:
+        return asked
+    for name in ("ROLLWRIGHT_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        language = os.environ.get(name, "")[:2].lower()
+        if language in LANGUAGES:
+            return language
+        if os.environ.get(name):
+            break  # the first one set decides, as in every other program
+    return "en"
+
+
+def _read(path: Traversable) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _flat(table: Mapping[str, Any], prefix: str) -> list[tuple[str, str]]:
+    entries: list[tuple[str, str]] = []
+    for name, value in table.items():
+        if isinstance(value, dict):
+            entries += _flat(value, f"{prefix}{name}.")
+        else:
+            entries.append((prefix + name, value))
+    return entries

@@ -1,0 +1,104 @@
+"""Where chance comes from: seeded lots, real dice typed in, or a list given beforehand."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+import numpy as np
+
+from rollwright.core.contract import CHANCE_NAMES, DICE, MAX_DRAWS
+from rollwright.core.dice import DICE_STREAM, key, lot
+from rollwright.core.errors import IllegalError
+from rollwright.core.events import Chance
+
+
+class DiceSource(Protocol):
+    """Settles every kind of chance."""
+
+    def outcome(self, kind: int, size: int, number: int) -> Sequence[int]:
+        """Return the outcome of the game's chance `number` (from 0), of this kind and size."""
+        ...
+
+
+class Seeded:
+    """Lots as a function of (seed, game, chance, die), for simulation, tests and play at home."""
+
+    def __init__(self, seed: int, game: int = 0) -> None:
+        self._game = key(key(seed, DICE_STREAM), game)
+
+    def outcome(self, kind: int, size: int, number: int) -> Sequence[int]:
+        """Draw the lots of this chance."""
+        lots = key(self._game, number)
+        if kind == DICE:
+            return [1 + lot(lots, die, 6) for die in range(size)]
+        return [lot(lots, 0, size)]
+
+
+class Typed:
+    """What real dice showed, asked for until it is possible."""
+
+    def __init__(
+        self,
+        ask: Callable[[int, int], str],
+        refuse: Callable[[IllegalError], None],
+    ) -> None:
+        """Take how to ask for a chance of a kind and size, and how to say what was wrong."""
+        self._ask = ask
+        self._refuse = refuse
+
+    def outcome(self, kind: int, size: int, number: int) -> Sequence[int]:
+        """Ask until the answer is an outcome."""
+        while True:
+            try:
+                return parse_outcome(self._ask(kind, size), kind, size)
+            except IllegalError as error:
+                self._refuse(error)
+
+
+class Given:
+    """Outcomes listed beforehand, in order; asking for more than there are is an error."""
+
+    def __init__(self, outcomes: Iterable[Sequence[int]]) -> None:
+        self._outcomes = list(outcomes)
+
+    def outcome(self, kind: int, size: int, number: int) -> Sequence[int]:
+        """Return the outcome listed for this chance."""
+        if number >= len(self._outcomes):
+            raise IllegalError("chance.none_given", number=number + 1)
+        return self._outcomes[number]
+
+
+def parse_outcome(text: str, kind: int, size: int) -> tuple[int, ...]:
+    """Read what a person typed: `4 1 3 6 2 5`, `413625`; a starting seat counts from 1."""
+    if kind == DICE:
+        words = re.findall(r"\d" if re.fullmatch(r"[\d\s,]*", text) else r"\S+", text)
+        faces = [int(word) if word.isdecimal() else -1 for word in words]
+        return checked_outcome(faces, kind, size)
+    plain = text.strip()
+    number = int(plain) - 1 if plain.isdecimal() and len(plain) < 4 else -1
+    return checked_outcome([number], kind, size)
+
+
+def checked_outcome(outcome: Sequence[int], kind: int, size: int) -> tuple[int, ...]:
+    """Return an outcome as a tuple, or refuse one that such a chance cannot have."""
+    count, low, high = (size, 1, 6) if kind == DICE else (1, 0, size - 1)
+    if len(outcome) != count:
+        raise IllegalError("chance.count", wanted=count, found=len(outcome))
+    for number in outcome:
+        if not low <= number <= high:
+            if kind == DICE:
+                raise IllegalError("chance.face")
+            raise IllegalError("chance.number", low=low + 1, high=high + 1)
+    return tuple(int(number) for number in outcome)
+
+
+def chance_event(kind: int, outcome: Sequence[int]) -> Chance:
+    """Make the record's event of a settled chance."""
+    return Chance(CHANCE_NAMES[kind], tuple(outcome))
+
+
+def outcome_array(outcome: Sequence[int]) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+    """Return an outcome as the array the rules read."""
+    array = np.zeros(MAX_DRAWS, np.int64)
+    array[: len(outcome)] = outcome
+    return array

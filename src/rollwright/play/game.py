@@ -1,0 +1,110 @@
+"""The Python face, first half: a `Game` is rules, sheet, options and players."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from rollwright.core.errors import IllegalError
+from rollwright.core.events import Event, parse_events
+from rollwright.core.records import Header
+from rollwright.core.registry import about, chosen_options, folder
+from rollwright.core.sheetfile import load_sheet
+from rollwright.play.state import State
+
+
+class Game:
+    """One game as it will be played; states come from `new`."""
+
+    def __init__(
+        self,
+        name: str,
+        players: int | None = None,
+        sheet: str | Path | Mapping[str, Any] | None = None,
+        options: Mapping[str, str] | None = None,
+        *,
+        compiled: bool = False,
+    ) -> None:
+        """Set up a game; `compiled` makes each call fast, after compiling once."""
+        self.about = about(name)
+        self.folder = folder(self.about.name)
+        self.options = chosen_options(self.about, options or {})
+        self.sheet = load_sheet(self.folder, sheet, self.options)
+        counts = self.folder.player_counts(self.sheet.data)
+        self.players = self.about.players[0] if players is None else players
+        if players is None and len(counts) > 1:
+            self.players = next(count for count in counts if count > 1)
+        if self.players not in counts:
+            raise IllegalError(
+                "game.players", title=self.about.title, players=self.players,
+                known=", ".join(map(str, counts)),
+            )  # fmt: skip
+        self._own_sheet = sheet is not None
+        if compiled:
+            from rollwright.core.compiling import compiled_rules
+
+            self.rules = compiled_rules(self.about.name)
+        else:
+            self.rules = self.folder.rules
+
+    def new(self) -> State:
+        """Return the state before the first chance or decision."""
+        record = np.zeros(1, self.rules.STATE)[0]
+        self.rules.new(record, self.sheet.record, self.players)
+        return State(self, record, ())
+
+    def replay(self, events: str | Iterable[Event]) -> State:
+        """Return the state after these events: objects, or a text such as `start=0 0:R5`."""
+        state = self.new()
+        for event in parse_events(events) if isinstance(events, str) else events:
+            state.happen(event)
+        return state
+
+    def write(self, action: int) -> str:
+        """Write an action number in notation."""
+        return self.folder.write(action, self.sheet.data)
+
+    def read(self, text: str) -> int:
+        """Read notation as an action number."""
+        return self.folder.read(text, self.sheet.data)
+
+    def header(
+        self,
+        seats: Sequence[Mapping[str, str]] = (),
+        dice: Mapping[str, Any] | None = None,
+    ) -> Header:
+        """Return the header of a record of this game."""
+        return Header(
+            self.about.name, self.about.rules_version, self.sheet.data, self.players,
+            self.options, tuple(seats), dice or {},
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __repr__(self) -> str:
+        words = [repr(self.about.name), f"players={self.players}"]
+        if self._own_sheet:
+            words.append(f"sheet={self.sheet.data!r}")
+        words += [f"{name}={value!r}" for name, value in self.options.items()]
+        return f"rw.game({', '.join(words)})"
+
+    def _identity(self) -> tuple[Any, ...]:
+        options = tuple(self.options.items())
+        return self.about.name, self.players, self.sheet.hash, options
+
+
+def game(
+    name: str,
+    players: int | None = None,
+    sheet: str | Path | Mapping[str, Any] | None = None,
+    *,
+    compiled: bool = False,
+    **options: str,
+) -> Game:
+    """Set up a game: `game("qwixx", players=3)`."""
+    return Game(name, players, sheet, options, compiled=compiled)

@@ -1,0 +1,248 @@
+"""The Python face, second half: a `State` is a position and how it came about."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rollwright.core.contract import (
+    CHANCE_NAMES,
+    MAX_LEGAL,
+    MAX_PARTS,
+    NO_CHANCE,
+)
+from rollwright.core.contract import (
+    State as StateRecord,
+)
+from rollwright.core.errors import IllegalError, UnknownNameError
+from rollwright.core.events import Chance, Decision, Event, Undo
+from rollwright.core.records import RecordWriter
+from rollwright.core.registry import Reason
+from rollwright.core.texts import Texts
+from rollwright.play.dice import (
+    DiceSource,
+    Seeded,
+    chance_event,
+    checked_outcome,
+    outcome_array,
+)
+from rollwright.play.entropy import fresh_seed
+
+if TYPE_CHECKING:
+    from rollwright.play.game import Game
+
+
+class State:
+    """A position of a game, and how it came about. It changes in place; `copy` keeps one."""
+
+    def __init__(
+        self,
+        game: "Game",
+        record: StateRecord,
+        events: tuple[Event, ...],
+        observer: int | None = None,
+    ) -> None:
+        self.game = game
+        self.record = record
+        self.events = events
+        self.observer = observer
+        self._rules = game.rules
+        self._sheet = game.sheet.record
+
+    @property
+    def chance_due(self) -> tuple[str, int] | None:
+        """The kind and size of the chance that must be settled now, or None."""
+        kind, size = self._rules.chance_due(self.record, self._sheet)
+        return None if kind == NO_CHANCE else (CHANCE_NAMES[kind], size)
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; several decide at the same time."""
+        return self._seats(self._rules.pending(self.record, self._sheet))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._rules.over(self.record, self._sheet))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats once the game is over; several share the win."""
+        return self._seats(self._rules.winners(self.record, self._sheet)) if self.over else ()
+
+    @property
+    def scores(self) -> list[int]:
+        """Every seat's points as they stand."""
+        parts = np.zeros(MAX_PARTS, np.int64)
+        return [
+            int(self._rules.score(self.record, self._sheet, seat, parts))
+            for seat in range(self.game.players)
+        ]
+
+    def parts(self, seat: int) -> dict[str, int]:
+        """Return a seat's points by parts; the names are catalogue keys such as `colour.red`."""
+        self._known_seat(seat)
+        parts = np.zeros(MAX_PARTS, np.int64)
+        self._rules.score(self.record, self._sheet, seat, parts)
+        names = self.game.folder.part_names(self.game.sheet.data)
+        return {name: int(parts[index]) for index, name in names}
+
+    def roll(self, outcome: Sequence[int] | DiceSource | None = None) -> "State":
+        """Settle the chance that is due: by numbers, from a source, or (None) by fresh lots."""
+        kind, size = self._rules.chance_due(self.record, self._sheet)
+        if kind == NO_CHANCE:
+            raise IllegalError("chance.not_due")
+        if not isinstance(outcome, Sequence):
+            number = sum(isinstance(event, Chance) for event in self.events)
+            source = Seeded(fresh_seed()) if outcome is None else outcome
+            outcome = source.outcome(kind, size, number)
+        numbers = checked_outcome(outcome, kind, size)
+        self._rules.settle(self.record, self._sheet, outcome_array(numbers))
+        self.events += (chance_event(kind, numbers),)
+        return self
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """Return a pending seat's legal actions in notation."""
+        return [self.game.write(action) for action in self.legal_actions(self._seat(seat))]
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """Return a seat's legal actions as numbers, ascending; none if it is not asked."""
+        if seat not in self.pending:
+            return []
+        out = np.zeros(MAX_LEGAL, np.int64)
+        n = self._rules.legal(self.record, self._sheet, seat, out)
+        return [int(action) for action in out[:n]]
+
+    def play(self, action: str | int, seat: int | None = None) -> "State":
+        """Carry out a decision; `seat` may be left out while only one seat is asked."""
+        chosen = self._seat(seat)
+        number = self.game.read(action) if isinstance(action, str) else action
+        if number not in self.legal_actions(chosen):
+            reason = self.explain(number, chosen) or Reason("A1", "illegal.unknown", {})
+            raise IllegalError("illegal.because", action=action, why=reason)
+        self._rules.apply(self.record, self._sheet, chosen, number)
+        self.events += (Decision(chosen, self.game.write(number)),)
+        return self
+
+    def explain(self, action: str | int, seat: int | None = None) -> Reason | None:
+        """Return why a seat may not take an action now, or None if it may."""
+        chosen = self._seat(seat)
+        number = self.game.read(action) if isinstance(action, str) else action
+        if number in self.legal_actions(chosen):
+            return None
+        data = self.game.sheet.data
+        return self.game.folder.explain(self.record, self._sheet, data, chosen, number)
+
+    def observe(self, seat: int | None) -> "State":
+        """Return what a seat may know, or (None) a guest; it has no history of its own."""
+        if seat is not None:
+            self._known_seat(seat)
+        seen = State(self.game, self._copied(), (), observer=-1 if seat is None else seat)
+        self._rules.observe(seen.record, self._sheet, -1 if seat is None else seat)
+        return seen
+
+    def undo(self, seat: int | None = None) -> "State":
+        """Take back a seat's last decision, free until it has led to something new being seen."""
+        before = self._taken_back(self._last_decider() if seat is None else seat)
+        self.record, self.events = before.record, before.events
+        return self
+
+    def happen(self, event: Event) -> "State":
+        """Let one event happen; what is impossible is refused and changes nothing."""
+        if isinstance(event, Undo):
+            return self.undo(event.seat)
+        if isinstance(event, Decision):
+            return self.play(event.action, event.seat)
+        due = self.chance_due
+        if due is None or due[0] != event.kind:
+            raise IllegalError("chance.other_kind", found=event.kind, wanted=due[0] if due else "-")
+        return self.roll(event.outcome)
+
+    def copy(self) -> "State":
+        """Return an independent copy."""
+        return State(self.game, self._copied(), self.events, self.observer)
+
+    def view(self, seat: int | None = None, names: Sequence[str] | None = None) -> dict[str, Any]:
+        """Describe what a seat, or (None) a guest, sees, as JSON data."""
+        seen = self if self.observer is not None else self.observe(seat)
+        shown = self.game.folder.view(seen.record, self._sheet, self.game.sheet.data, seat)
+        return shown if names is None else {**shown, "names": list(names)}
+
+    def text(self, language: str = "en") -> str:
+        """Draw the state as text."""
+        return self.game.folder.text_picture(self.view(), Texts(language))
+
+    def svg(self, language: str = "en") -> str:
+        """Draw the state as an SVG picture."""
+        return self.game.folder.svg_picture(self.view(), Texts(language))
+
+    def save(self, path: str | Path) -> None:
+        """Write the game so far as a record; the file must not exist."""
+        RecordWriter.begin(Path(path), self.game.header(), self.events).close()
+
+    def __bytes__(self) -> bytes:
+        return self.record.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.game == other.game and bytes(self) == bytes(other)
+
+    __hash__ = None  # type: ignore[assignment]  # it changes in place
+
+    def __repr__(self) -> str:
+        if self.observer is not None:
+            who = f"seat {self.observer}" if self.observer >= 0 else "a guest"
+            return f"<{self.game!r} as {who} sees it>"
+        return f"{self.game!r}.replay({' '.join(map(str, self.events))!r})"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _copied(self) -> StateRecord:
+        copy: StateRecord = np.array([self.record], self._rules.STATE)[0]
+        return copy
+
+    def _seats(self, mask: int) -> tuple[int, ...]:
+        return tuple(seat for seat in range(self.game.players) if (int(mask) >> seat) & 1)
+
+    def _known_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.game.players:
+            raise UnknownNameError("seat.unknown", seat=seat, last=self.game.players - 1)
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is not None:
+            self._known_seat(seat)
+            return seat
+        asked = self.pending
+        if len(asked) == 1:
+            return asked[0]
+        if asked:
+            raise IllegalError("seat.several", seats=", ".join(map(str, asked)))
+        raise IllegalError("over" if self.over else "seat.none")
+
+    def _taken_back(self, seat: int) -> "State":
+        """Return the state without the seat's last decision, if taking it back is still free.
+
+        It is free while the seat knows nothing more than its decision alone would have told it:
+        no new chance, no other seat's choice of the same step. So what the seat may know now must
+        be, byte for byte, what it would know had it decided on the view it had.
+        """
+        for at in range(len(self.events) - 1, -1, -1):
+            event = self.events[at]
+            if isinstance(event, Chance):
+                raise IllegalError("undo.chance")
+            if isinstance(event, Decision) and event.seat == seat:
+                alone = self.game.replay(self.events[:at]).observe(seat).play(event.action, seat)
+                if bytes(alone.observe(seat)) != bytes(self.observe(seat)):
+                    raise IllegalError("undo.seen")
+                return self.game.replay((*self.events[:at], *self.events[at + 1 :]))
+        raise IllegalError("undo.nothing")
+
+    def _last_decider(self) -> int:
+        for event in reversed(self.events):
+            if isinstance(event, Decision):
+                return event.seat
+        raise IllegalError("undo.nothing")

@@ -1,0 +1,1 @@
+"""Many games: on one core or several, and all the ways a game can go."""

@@ -1,0 +1,88 @@
+"""The inner loop of simulation: whole games of bots, bound to a game and compiled."""
+
+from rollwright.bots.choosing import STATE, choose
+from rollwright.core.contract import (
+    DICE,
+    NO_CHANCE,
+    START,
+    Numbers,
+    Sheet,
+    States,
+    apply,
+    chance_due,
+    new,
+    over,
+    pending,
+    score,
+    settle,
+    winners,
+)
+from rollwright.core.dice import CHOICE_STREAM, DICE_STREAM, key, lot
+
+
+def draw(kind: int, size: int, lots: int, outcome: Numbers) -> None:
+    """Draw the outcome of a chance with the lots below a key."""
+    if kind == DICE:
+        for die in range(size):
+            outcome[die] = 1 + lot(lots, die, 6)
+    else:
+        outcome[0] = lot(lots, 0, size)
+
+
+def play_games(
+    work: States,
+    blank: States,
+    sheet: Sheet,
+    bots: Numbers,
+    seed: int,
+    first: int,
+    starter: int,
+    limit: int,
+    buffers: Numbers,
+    points: Numbers,
+    won: Numbers,
+    counts: Numbers,
+) -> None:
+    """Play the games numbered from `first`, one for each row of `points`.
+
+    A `starter` of -1 draws who starts. `buffers` holds three rows of room to work in. `won` gets
+    the winners as bit masks, `counts` per game its chances, its decisions, and 1 if it was
+    stopped at `limit` decisions (A5).
+    """
+    players = len(bots)
+    outcome, actions, parts = buffers[0], buffers[1], buffers[2]
+    state = work[STATE]
+    dice_of_run = key(seed, DICE_STREAM)
+    choices_of_run = key(seed, CHOICE_STREAM)
+    for row in range(len(points)):
+        work[STATE] = blank[0]
+        new(state, sheet, players)
+        dice = key(dice_of_run, first + row)
+        choices = key(choices_of_run, first + row)
+        chances = 0
+        decisions = 0
+        while not over(state, sheet) and decisions < limit:
+            kind, size = chance_due(state, sheet)
+            if kind != NO_CHANCE:
+                if kind == START and starter >= 0:
+                    outcome[0] = starter
+                else:
+                    draw(kind, size, key(dice, chances), outcome)
+                settle(state, sheet, outcome)
+                chances += 1
+                continue
+            asked = pending(state, sheet)
+            seat = 0
+            while asked:
+                if asked & 1:
+                    action = choose(bots[seat], work, sheet, seat, choices, decisions, actions)
+                    apply(state, sheet, seat, action)
+                    decisions += 1
+                asked >>= 1
+                seat += 1
+        for seat in range(players):
+            points[row, seat] = score(state, sheet, seat, parts)
+        won[row] = winners(state, sheet)
+        counts[row, 0] = chances
+        counts[row, 1] = decisions
+        counts[row, 2] = int(not over(state, sheet))

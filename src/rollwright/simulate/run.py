@@ -1,0 +1,142 @@
+"""Runs many games: in batches, on a thread for each core, the result the same for any number."""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from rollwright.bots import bot_number
+from rollwright.bots.choosing import WORK
+from rollwright.core.compiling import binding
+from rollwright.core.contract import MAX_LEGAL, Numbers
+from rollwright.play.game import Game
+from rollwright.simulate.kernel import play_games
+from rollwright.simulate.tally import Tally
+
+DRAWN: Final = -1
+"""As the starter: who starts is drawn in every game."""
+_LIMIT: Final = 100_000
+"""Decisions after which a game is stopped and counted as such (A5)."""
+_BATCH_SECONDS: Final = 0.2
+_FIRST_BATCH: Final = 256
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to simulate."""
+
+    game: Game
+    bots: Sequence[str]
+    seed: int
+    games: int
+    starter: int = 0
+    """The seat that starts, so that seats are places in the turn order, or `DRAWN`."""
+    cores: int = 1
+
+
+@dataclass
+class Outcome:
+    """What came of it."""
+
+    tally: Tally
+    seconds: float
+    """Time spent playing, without compiling."""
+    interrupted: bool = False
+
+
+def prepare(game: Game) -> Callable[..., None]:
+    """Compile the game's kernel, or load it from the cache."""
+    kernel = binding(game.about.name, compiled=True)(play_games)
+    _play(Plan(game, ["random"] * game.players, 0, 1), kernel, 0, 1)
+    return kernel
+
+
+def simulate(
+    plan: Plan,
+    tally: Tally,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Outcome:
+    """Play the games that `tally` does not hold yet; Ctrl-C ends it with what there is.
+
+    `progress` hears of every batch how many games it had.
+    """
+    kernel = prepare(plan.game)
+    outcome = Outcome(tally, 0.0)
+    begin = time.perf_counter()
+    # Batches are finished in order, so that an interrupted tally holds games 0 to n - 1.
+    with ThreadPoolExecutor(plan.cores) as pool:
+        try:
+            _run(plan, tally, kernel, pool, progress)
+        except KeyboardInterrupt:
+            outcome.interrupted = True
+            pool.shutdown(cancel_futures=True)
+    outcome.seconds = time.perf_counter() - begin
+    return outcome
+
+
+def _run(
+    plan: Plan,
+    tally: Tally,
+    kernel: Callable[..., None],
+    pool: ThreadPoolExecutor,
+    progress: Callable[[int], None],
+) -> None:
+    at = tally.games
+    size = _FIRST_BATCH
+    running: list[tuple[Future[_Batch], int]] = []
+    while at < plan.games or running:
+        # Two batches a core: while one is counted, the cores have the next.
+        while at < plan.games and len(running) < 2 * plan.cores:
+            count = min(size, plan.games - at)
+            running.append((pool.submit(_play, plan, kernel, at, count), count))
+            at += count
+        wait([running[0][0]], return_when=FIRST_COMPLETED)
+        batch = running[0][0].result()
+        tally.add(batch.points, batch.won, batch.counts)
+        progress(running.pop(0)[1])
+        if batch.seconds > 0:
+            wanted = _BATCH_SECONDS * len(batch.won) / batch.seconds
+            size = int(min(max(wanted, 16), 4 * size, 1 << 18))
+
+
+@dataclass(frozen=True)
+class _Batch:
+    points: Numbers
+    won: Numbers
+    counts: Numbers
+    seconds: float
+
+
+def _play(plan: Plan, kernel: Callable[..., Any], first: int, count: int) -> _Batch:
+    game = plan.game
+    batch = _Batch(
+        np.zeros((count, game.players), np.int64),
+        np.zeros(count, np.int64),
+        np.zeros((count, 3), np.int64),
+        0.0,
+    )
+    begin = time.perf_counter()
+    kernel(
+        np.zeros(WORK, game.rules.STATE),
+        np.zeros(1, game.rules.STATE),
+        game.sheet.record,
+        np.array([bot_number(bot) for bot in plan.bots], np.int64),
+        signed(plan.seed),
+        first,
+        plan.starter,
+        _LIMIT,
+        np.zeros((3, MAX_LEGAL), np.int64),
+        batch.points,
+        batch.won,
+        batch.counts,
+    )
+    seconds = time.perf_counter() - begin
+    return _Batch(batch.points, batch.won, batch.counts, seconds)
+
+
+def signed(seed: int) -> int:
+    """Return the seed as the signed 64-bit number that compiled code takes."""
+    return (seed + (1 << 63)) % (1 << 64) - (1 << 63)
