@@ -1,0 +1,32 @@
+"""What all tests stand on: warnings of NumPy are errors, and compiled rules are kept in one place."""
+
+import os
+import tempfile
+from pathlib import Path
+
+import hypothesis
+import numpy as np
+import pytest
+
+from tests.counts import LONG
+
+# Tests must not depend on what the user's own cache holds; workers of one run share theirs.
+os.environ.setdefault(
+    "ROLLWRIGHT_CACHE", str(Path(tempfile.gettempdir()) / f"rollwright-tests-{os.getuid()}")
+)
+os.environ["ROLLWRIGHT_LANG"] = "en"
+
+hypothesis.settings.register_profile(
+    "rollwright",
+    deadline=None,  # no test depends on the clock
+    max_examples=1000 if LONG else 60,
+    derandomize=True,
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("rollwright")
+
+
+@pytest.fixture(autouse=True)
+def _strict_numbers() -> None:
+    """Interpreted rules must not overflow, divide by zero or wrap, not even with a warning."""
+    np.seterr(all="raise")

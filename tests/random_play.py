@@ -1,0 +1,35 @@
+"""Random games through the Python face, for tests that want to see every step."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from rollwright.core.registry import abouts
+from rollwright.play.dice import Seeded
+from rollwright.play.game import Game
+from rollwright.play.state import State
+
+EVERY_TABLE = [(name, players) for name, about in abouts().items() for players in about.players]
+"""Every game with every number of players."""
+
+
+def random_steps(
+    game: Game, seed: int, order: Callable[[list[int]], None] = lambda seats: None
+) -> Iterator[State]:
+    """Yield the one state, changing, before each event and after the last."""
+    random = Random(seed)
+    dice = Seeded(seed)
+    state = game.new()
+    while not state.over:
+        yield state
+        if state.chance_due:
+            state.roll(dice)
+            continue
+        seats = list(state.pending)
+        order(seats)
+        state.play(random.choice(state.legal_actions(seats[0])), seats[0])
+    yield state
+
+
+def random_end(game: Game, seed: int) -> State:
+    *_, state = random_steps(game, seed)
+    return state
