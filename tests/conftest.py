@@ -1,4 +1,4 @@
-"""What all tests stand on: warnings of NumPy are errors, and compiled rules are kept in one place."""
+"""What all tests stand on: NumPy's warnings are errors, compiled rules are kept in one place."""
 
 import os
 import tempfile

@@ -36,8 +36,7 @@ def playthrough(name: str, players: int, seed: int = 1) -> str:
             lines.append(f"chance due: {due[0]} {due[1]}")
             state.roll(dice)
         else:
-            for seat in state.pending:
-                lines.append(f"legal for {seat}: {' '.join(state.legal(seat))}")
+            lines += [f"legal for {seat}: {' '.join(state.legal(seat))}" for seat in state.pending]
             seat = random.choice(state.pending)
             state.play(random.choice(state.legal_actions(seat)), seat)
         lines += [f"event: {state.events[-1]}", f"scores: {state.scores}", ""]

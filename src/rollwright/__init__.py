@@ -20,18 +20,18 @@ __version__ = "0.1.0"
 __all__ = ["Game", "Given", "RollwrightError", "Seeded", "State", "game", "load"]
 
 _HOMES = {
-    "Game": "play.game",
-    "Given": "play.dice",
-    "RollwrightError": "core.errors",
-    "Seeded": "play.dice",
-    "State": "play.state",
-    "game": "play.game",
-    "load": "play.replay",
+    "Game": "rollwright.play.game",
+    "Given": "rollwright.play.dice",
+    "RollwrightError": "rollwright.core.errors",
+    "Seeded": "rollwright.play.dice",
+    "State": "rollwright.play.state",
+    "game": "rollwright.play.game",
+    "load": "rollwright.play.replay",
 }
 
 
 def __getattr__(name: str) -> Any:
     """Load what is asked for when it is asked for: `rollwright --help` needs no NumPy."""
     if name in _HOMES:
-        return getattr(import_module(f"rollwright.{_HOMES[name]}"), name)
+        return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module 'rollwright' has no attribute {name!r}")

@@ -7,6 +7,8 @@ from rollwright.core.errors import UnknownNameError
 
 BOTS: Final = ("random", "greedy")
 """A bot's place here is the number compiled code knows it by."""
+HUMAN: Final = "human"
+"""Who plays a seat that no bot plays."""
 
 
 def bot_number(name: str) -> int:

@@ -23,7 +23,7 @@ class BotPlayer:
         game = seen.game
         work = np.zeros(WORK, game.rules.STATE)
         work[STATE] = seen.record
-        actions = np.zeros(MAX_LEGAL, np.int64)
+        actions = np.zeros((2, MAX_LEGAL), np.int64)
         bound = binding(game.about.name, compiled=False)(choose)
         sheet = game.sheet.record
         return game.write(bound(self._bot, work, sheet, seat, self._lots, number, actions))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from rollwright.bots import HUMAN
 from rollwright.bots.players import BotPlayer
 from rollwright.cli.terminal import Terminal
 from rollwright.core.colours import LOOKS
@@ -13,7 +14,7 @@ from rollwright.core.events import Decision
 from rollwright.core.records import RecordWriter
 from rollwright.core.texts import Key, Texts
 from rollwright.play.dice import DiceSource, Typed
-from rollwright.play.match import HUMAN, Match, Seat
+from rollwright.play.match import Match, Seat
 from rollwright.play.state import State
 
 
@@ -211,10 +212,8 @@ class LineTable:
         seats = [{"name": seat.name, "player": seat.player} for seat in self.match.seats]
         try:
             RecordWriter.begin(path, state.game.header(seats), state.events).close()
-        except FileExistsError:
-            self._say("file.exists", path=path)
-        except OSError as error:
-            self._say("file.unwritable", path=path, why=error.strerror)
+        except RollwrightError as error:
+            self._refuse(error)
         else:
             self._say("play.saved", path=path)
 

@@ -14,8 +14,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from rollwright import __version__
-from rollwright.bots import BOTS
+from rollwright.bots import BOTS, HUMAN, bot_number
 from rollwright.core.errors import RollwrightError
+from rollwright.core.registry import about
 from rollwright.core.texts import LANGUAGES, Texts, chosen_language
 
 BAD_INPUT: Final = 2
@@ -35,6 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # a terminal without ✗ shows ? and goes on
     texts = Texts(chosen_language(words.lang))
     try:
+        _check_names(words)
         command = importlib.import_module(f"rollwright.cli.{words.command}")
         code: int = command.run(words, texts)
         sys.stdout.flush()
@@ -194,6 +196,17 @@ def _add_perft(commands: Commands) -> None:
         "--depth", type=int, default=3, metavar="D", help="events: chance or decisions"
     )
     _game_setup(parser)
+
+
+def _check_names(words: argparse.Namespace) -> None:
+    """Refuse unknown games and bots before anything heavy is loaded."""
+    if getattr(words, "game", None) is not None:
+        about(words.game)
+    for bot in getattr(words, "bots", BOTS[0]).split(","):
+        bot_number(bot)
+    for player in getattr(words, "seats", HUMAN).split(","):
+        if player != HUMAN:
+            bot_number(player)
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:

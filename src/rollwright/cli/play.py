@@ -8,7 +8,7 @@ from typing import Any
 
 import platformdirs
 
-from rollwright.bots import bot_number
+from rollwright.bots import HUMAN, bot_number
 from rollwright.bots.players import BotPlayer
 from rollwright.cli.line_table import LineTable, Stopped
 from rollwright.cli.setup import game_from
@@ -16,11 +16,10 @@ from rollwright.cli.terminal import Terminal
 from rollwright.core.errors import RecordError, RollwrightError
 from rollwright.core.events import Event
 from rollwright.core.records import Header, Record, RecordWriter, parse_record
-from rollwright.core.registry import about
 from rollwright.core.texts import Texts
 from rollwright.play.dice import Seeded
 from rollwright.play.entropy import fresh_seed
-from rollwright.play.match import HUMAN, Match, Seat
+from rollwright.play.match import Match, Seat
 from rollwright.play.replay import state_of
 from rollwright.play.state import State
 
@@ -60,11 +59,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
 def _begun(words: argparse.Namespace, texts: Texts) -> tuple[State, Header, RecordWriter]:
     if words.game is None:
         raise RollwrightError("usage.game_or_resume")
-    about(words.game)
     players = words.seats.split(",")
-    for player in players:
-        if player != HUMAN:
-            bot_number(player)
     game = game_from(words, len(players))
     seed = fresh_seed() if words.seed is None else words.seed
     header = game.header(
@@ -138,7 +133,7 @@ def _writer(
     asked: str | None, game: str, header: Header, events: tuple[Event, ...]
 ) -> RecordWriter:
     if asked:
-        return _open(Path(asked), header, events)
+        return RecordWriter.begin(Path(asked), header, events)
     folder = Path(platformdirs.user_data_dir("rollwright", False)) / "games"
     stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
     path = folder / f"{stem}.jsonl"
@@ -146,16 +141,7 @@ def _writer(
     while path.exists():
         number += 1
         path = folder / f"{stem}-{number}.jsonl"
-    return _open(path, header, events)
-
-
-def _open(path: Path, header: Header, events: tuple[Event, ...]) -> RecordWriter:
-    try:
-        return RecordWriter.begin(path, header, events)
-    except FileExistsError:
-        raise RollwrightError("file.exists", path=path) from None
-    except OSError as error:
-        raise RollwrightError("file.unwritable", path=path, why=error.strerror) from None
+    return RecordWriter.begin(path, header, events)
 
 
 def _result(match: Match, path: Path) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from rollwright.bots import bot_number
 from rollwright.cli.setup import game_from, whole_number
 from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import Texts
@@ -54,8 +53,6 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
 
 def _plan(words: argparse.Namespace) -> Plan:
     bots = words.bots.split(",")
-    for bot in bots:
-        bot_number(bot)
     game = game_from(words, words.players or (len(bots) if len(bots) > 1 else None))
     if len(bots) == 1:
         bots *= game.players

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TextIO
 
-from rollwright.core.errors import RecordError
+from rollwright.core.errors import RecordError, RollwrightError
 from rollwright.core.events import CHANCES, Chance, Decision, Event, Undo
 from rollwright.core.sheetfile import sheet_hash
 
@@ -108,9 +108,14 @@ class RecordWriter:
     @classmethod
     def begin(cls, path: Path, header: Header, events: Sequence[Event] = ()) -> Self:
         """Start a new file; it must not exist."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        # Never over another game: "x" refuses a file that is there.
-        writer = cls(path, path.open("x", encoding="utf-8", newline="\n"), 1)
+        if path.exists():
+            raise RollwrightError("file.exists", path=path)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # Never over another game: "x" refuses a file that has come up meanwhile.
+            writer = cls(path, path.open("x", encoding="utf-8", newline="\n"), 1)
+        except OSError as error:
+            raise RollwrightError("file.unwritable", path=path, why=error.strerror) from None
         writer._write(header_line(header))
         for event in events:
             writer.append(event)

@@ -10,8 +10,6 @@ from rollwright.core.records import RecordWriter
 from rollwright.play.dice import DiceSource, chance_event, checked_outcome
 from rollwright.play.state import State
 
-HUMAN = "human"
-
 
 @dataclass(frozen=True)
 class Seat:

@@ -117,9 +117,9 @@ class State:
     def play(self, action: str | int, seat: int | None = None) -> "State":
         """Carry out a decision; `seat` may be left out while only one seat is asked."""
         chosen = self._seat(seat)
-        number = self.game.read(action) if isinstance(action, str) else action
+        number = self._number(action)
         if number not in self.legal_actions(chosen):
-            reason = self.explain(number, chosen) or Reason("A1", "illegal.unknown", {})
+            reason = self.explain(number, chosen)
             raise IllegalError("illegal.because", action=action, why=reason)
         self._rules.apply(self.record, self._sheet, chosen, number)
         self.events += (Decision(chosen, self.game.write(number)),)
@@ -128,7 +128,7 @@ class State:
     def explain(self, action: str | int, seat: int | None = None) -> Reason | None:
         """Return why a seat may not take an action now, or None if it may."""
         chosen = self._seat(seat)
-        number = self.game.read(action) if isinstance(action, str) else action
+        number = self._number(action)
         if number in self.legal_actions(chosen):
             return None
         data = self.game.sheet.data
@@ -222,6 +222,12 @@ class State:
         if asked:
             raise IllegalError("seat.several", seats=", ".join(map(str, asked)))
         raise IllegalError("over" if self.over else "seat.none")
+
+    def _number(self, action: str | int) -> int:
+        number = self.game.read(action) if isinstance(action, str) else action
+        if not 0 <= number < self._rules.ACTIONS:
+            raise IllegalError("illegal.unknown", number=number, last=self._rules.ACTIONS - 1)
+        return number
 
     def _taken_back(self, seat: int) -> "State":
         """Return the state without the seat's last decision, if taking it back is still free.

@@ -45,12 +45,12 @@ def play_games(
 ) -> None:
     """Play the games numbered from `first`, one for each row of `points`.
 
-    A `starter` of -1 draws who starts. `buffers` holds three rows of room to work in. `won` gets
+    A `starter` of -1 draws who starts. `buffers` holds four rows of room to work in. `won` gets
     the winners as bit masks, `counts` per game its chances, its decisions, and 1 if it was
     stopped at `limit` decisions (A5).
     """
     players = len(bots)
-    outcome, actions, parts = buffers[0], buffers[1], buffers[2]
+    outcome, parts, actions = buffers[0], buffers[1], buffers[2:4]
     state = work[STATE]
     dice_of_run = key(seed, DICE_STREAM)
     choices_of_run = key(seed, CHOICE_STREAM)

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -50,7 +50,7 @@ class Outcome:
 def prepare(game: Game) -> Callable[..., None]:
     """Compile the game's kernel, or load it from the cache."""
     kernel = binding(game.about.name, compiled=True)(play_games)
-    _play(Plan(game, ["random"] * game.players, 0, 1), kernel, 0, 1)
+    play_batch(Plan(game, ["random"] * game.players, 0, 1), kernel, 0, 1)
     return kernel
 
 
@@ -86,12 +86,12 @@ def _run(
 ) -> None:
     at = tally.games
     size = _FIRST_BATCH
-    running: list[tuple[Future[_Batch], int]] = []
+    running: list[tuple[Future[Batch], int]] = []
     while at < plan.games or running:
         # Two batches a core: while one is counted, the cores have the next.
         while at < plan.games and len(running) < 2 * plan.cores:
             count = min(size, plan.games - at)
-            running.append((pool.submit(_play, plan, kernel, at, count), count))
+            running.append((pool.submit(play_batch, plan, kernel, at, count), count))
             at += count
         wait([running[0][0]], return_when=FIRST_COMPLETED)
         batch = running[0][0].result()
@@ -103,16 +103,19 @@ def _run(
 
 
 @dataclass(frozen=True)
-class _Batch:
+class Batch:
+    """What a batch of games came to."""
+
     points: Numbers
     won: Numbers
     counts: Numbers
     seconds: float
 
 
-def _play(plan: Plan, kernel: Callable[..., Any], first: int, count: int) -> _Batch:
+def play_batch(plan: Plan, kernel: Callable[..., None], first: int, count: int) -> Batch:
+    """Play games `first` to `first + count - 1` with a prepared kernel."""
     game = plan.game
-    batch = _Batch(
+    batch = Batch(
         np.zeros((count, game.players), np.int64),
         np.zeros(count, np.int64),
         np.zeros((count, 3), np.int64),
@@ -128,13 +131,13 @@ def _play(plan: Plan, kernel: Callable[..., Any], first: int, count: int) -> _Ba
         first,
         plan.starter,
         _LIMIT,
-        np.zeros((3, MAX_LEGAL), np.int64),
+        np.zeros((4, MAX_LEGAL), np.int64),
         batch.points,
         batch.won,
         batch.counts,
     )
     seconds = time.perf_counter() - begin
-    return _Batch(batch.points, batch.won, batch.counts, seconds)
+    return Batch(batch.points, batch.won, batch.counts, seconds)
 
 
 def signed(seed: int) -> int:

@@ -117,8 +117,12 @@ def _percentile(counter: Counter[int], percent: int) -> int:
 
 
 def _count(counter: Counter[int], values: Numbers) -> None:
-    for value, times in zip(*np.unique(values, return_counts=True), strict=True):
-        counter[int(value)] += int(times)
+    if len(values) == 0:
+        return
+    low = int(values.min())
+    times = np.bincount(values - low)
+    for offset in np.flatnonzero(times).tolist():
+        counter[low + offset] += int(times[offset])
 
 
 def _read(pairs: Any) -> Counter[int]:

@@ -1,0 +1,90 @@
+"""Bots: never an illegal action, nothing seen that is hidden, and the same in play and at speed."""
+
+import numpy as np
+import pytest
+
+import rollwright as rw
+from rollwright.bots import BOTS
+from rollwright.bots.players import BotPlayer
+from rollwright.play.dice import Seeded
+from rollwright.play.match import Match, Seat
+from rollwright.simulate.run import DRAWN, Plan, play_batch, prepare, simulate
+from rollwright.simulate.tally import Tally
+from tests.counts import count
+from tests.random_play import EVERY_TABLE, random_steps
+
+
+def play_out(game: rw.Game, bots: list[str], seed: int, number: int) -> rw.State:
+    """Play one game of bots at a table."""
+    seats = [Seat(f"Bot {seat}", bot) for seat, bot in enumerate(bots)]
+    players = [BotPlayer(bot, seed, number) for bot in bots]
+    match = Match(game.new(), seats, Seeded(seed, number), None)
+    while not match.state.over:
+        if match.state.chance_due:
+            match.settle()
+        for seat in match.state.pending:
+            action = players[seat].choose(match.state, seat, match.decisions)
+            match.decide(seat, action)  # refuses what is illegal
+    return match.state
+
+
+@pytest.mark.parametrize(("name", "players"), EVERY_TABLE)
+@pytest.mark.parametrize("bot", BOTS)
+def test_table_and_simulation_play_the_same_games(name: str, players: int, bot: str) -> None:
+    game = rw.game(name, players)
+    bots = [bot] + ["greedy"] * (players - 1)
+    plan = Plan(game, bots, 77, 10, DRAWN)
+    batch = play_batch(plan, prepare(game), 0, count(10, 3))
+    for number, points in enumerate(batch.points.tolist()):
+        end = play_out(game, bots, 77, number)
+        assert end.scores == points
+        assert sum(1 << seat for seat in end.winners) == batch.won[number]
+
+
+@pytest.mark.parametrize(("name", "players"), EVERY_TABLE)
+def test_bots_decide_on_what_they_may_know(name: str, players: int) -> None:
+    """Whatever others have chosen in an open step, the choice is the same."""
+    bot = BotPlayer("greedy", 1)
+    for state in random_steps(rw.game(name, players), 6):
+        for seat in state.pending[1:]:
+            before = bot.choose(state, seat, 0)
+            first = state.pending[0]
+            for action in state.legal_actions(first):
+                assert bot.choose(state.copy().play(action, first), seat, 0) == before
+
+
+def test_greedy_beats_random_at_qwixx() -> None:
+    plan = Plan(rw.game("qwixx", 2), ["random", "greedy"], 1, 2000)
+    summary = simulate(plan, Tally(2)).tally.summary()
+    assert summary["seats"][1]["win_share_ci95"][0] > 0.98
+
+
+def test_greedy_is_no_shame_for_a_casual_player() -> None:
+    """Against itself it makes about the points of a practised table (the best bot makes 76)."""
+    plan = Plan(rw.game("qwixx", 2), ["greedy", "greedy"], 1, 2000)
+    for seat in simulate(plan, Tally(2)).tally.summary()["seats"]:
+        assert seat["mean"] > 70
+
+
+def test_greedy_ends_a_game_only_if_it_wins() -> None:
+    from tests.games.qwixx.positions import position
+
+    low = [2, 3, 4, 5, 6]
+    state = position(crosses={0: {"red": low}}, closed=["green"]).roll([6, 6, 1, 1, 1])
+    state.play("-", 1)
+    assert BotPlayer("greedy", 1).choose(state, 0, 0) == "R12"
+    behind = position(
+        crosses={0: {"red": low}, 1: {"yellow": [*range(2, 12)]}}, closed=["green"]
+    ).roll([6, 6, 1, 1, 1])
+    if 1 in behind.pending:
+        behind.play("-", 1)
+    assert BotPlayer("greedy", 1).choose(behind, 0, 0) != "R12"
+
+
+def test_random_is_uniform_over_legal_actions() -> None:
+    state = rw.game("qwixx", 1).new().roll([2, 3, 1, 1, 1, 1])
+    bot = BotPlayer("random", 3)
+    chosen = [bot.choose(state, 0, number) for number in range(5000)]
+    shares = np.array([chosen.count(action) for action in state.legal()])
+    assert len(shares) == 5
+    assert abs(shares - 1000).max() < 130  # sd of each: 28

@@ -1,0 +1,214 @@
+"""The commands: results as JSON, clear errors, exit codes, and a light start."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import rollwright as rw
+from rollwright.core.texts import LANGUAGES
+from tests.cli.command import COMMAND, environment, rollwright
+from tests.games.qwixx.positions import sheet
+from tests.random_play import random_end
+
+LIGHT = """
+import sys
+from rollwright.cli.main import main
+try:
+    code = main(sys.argv[1:])
+except SystemExit as stop:
+    code = stop.code
+heavy = {"numpy", "numba", "matplotlib"} & set(sys.modules)
+assert not heavy, heavy
+sys.exit(code)
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["--help"], 0),
+        (["--version"], 0),
+        (["games"], 0),
+        (["games", "--json"], 0),
+        (["rules", "qwixx"], 0),
+        (["rules", "qwixx", "Q8", "--lang", "de"], 0),
+        (["simulate", "--help"], 0),
+        (["play", "--help"], 0),
+        ([], 2),
+        (["dance"], 2),
+        (["simulate"], 2),
+        (["simulate", "qwixx", "--games", "many"], 2),
+        (["simulate", "quixx"], 2),
+        (["simulate", "qwixx", "--bots", "deepblue"], 2),
+        (["play", "qwixx", "--seats", "human,robot"], 2),
+        (["rules", "qwixx", "Q99"], 2),
+    ],
+)
+def test_a_light_start_without_numpy_or_numba(words: list[str], code: int) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LIGHT, *words],
+        env=environment(), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("command", ["games", "rules", "play", "replay", "simulate", "perft"])
+def test_every_command_has_examples_and_json(command: str) -> None:
+    text = rollwright(command, "--help").stdout
+    assert "examples:" in text
+    assert f"rollwright {command}" in text
+    assert "--json" in text
+
+
+def test_games_as_json() -> None:
+    games = json.loads(rollwright("games", "--json").stdout)["games"]
+    assert {"qwixx"} <= {game["name"] for game in games}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_rules_in_both_languages(language: str) -> None:
+    rules = json.loads(rollwright("rules", "qwixx", "--lang", language, "--json").stdout)["rules"]
+    assert list(rules) == [f"Q{n}" for n in range(1, 14)] + [f"A{n}" for n in range(1, 6)]
+
+
+def test_rules_in_a_language_they_are_not_in() -> None:
+    done = rollwright("rules", "qwixx", "Q1", "--lang", "pl")
+    assert done.returncode == 0
+    assert "Two to five" in done.stdout
+    assert done.stderr
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_errors_are_said_in_every_language(language: str) -> None:
+    done = rollwright("rules", "qwixx", "Q99", "--lang", language)
+    assert done.returncode == 2
+    assert "Q99" in done.stderr
+
+
+def test_errors_as_json() -> None:
+    done = rollwright("simulate", "quixx", "--json")
+    assert done.returncode == 2
+    assert json.loads(done.stderr)["error"]["code"] == "game.unknown_close"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--players", "7"], "Possible numbers of players"),
+        (["--players", "3", "--bots", "random,greedy"], "2 bots for 3 players"),
+        (["--games", "0"], "--games must be"),
+        (["--cores", "0"], "--cores must be"),
+        (["--start", "2"], "--start must be"),
+        (["--option", "speed"], "NAME=VALUE"),
+        (["--option", "speed=1"], "no options"),
+        (["--sheet", "nowhere.json"], "cannot be read"),
+        (["--games", "5", "--plot", "/nowhere/at/all.svg"], "cannot be written"),
+    ],
+)
+def test_simulate_refuses_with_a_reason(words: list[str], says: str) -> None:
+    done = rollwright("simulate", "qwixx", *words)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_simulate_as_json(tmp_path: Path) -> None:
+    plot = tmp_path / "points.svg"
+    done = rollwright(
+        "simulate", "qwixx", "--players", "2", "--bots", "random,greedy", "--games", "2000",
+        "--seed", "1", "--cores", "1", "--json", "--plot", str(plot),
+    )  # fmt: skip
+    result = json.loads(done.stdout)
+    assert result["games"] == 2000
+    assert result["games_per_second"] > 0
+    assert result["decisions_per_second"] > result["games_per_second"]
+    for seat in result["seats"]:
+        assert {"mean", "sd", "win_share", "ci95", "percentiles"} <= set(seat)
+    assert ElementTree.parse(plot).getroot().tag.endswith("svg")
+    again = rollwright(
+        "simulate", "qwixx", "--bots", "random,greedy", "--games", "2000", "--seed", "1",
+        "--cores", "2", "--json",
+    )  # fmt: skip
+    assert json.loads(again.stdout)["seats"] == result["seats"]
+
+
+def test_simulate_as_a_table_with_an_own_sheet(tmp_path: Path) -> None:
+    own = tmp_path / "own.json"
+    own.write_text(json.dumps(sheet(penalty_points=-50)))
+    done = rollwright("simulate", "qwixx", "--games", "500", "--seed", "1", "--sheet", str(own))
+    assert done.returncode == 0
+    assert "games a second" in done.stdout
+
+
+def test_simulate_interrupted_keeps_its_checkpoint(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    words = ["simulate", "qwixx", "--seed", "1", "--cores", "2", "--checkpoint", str(path)]
+    with subprocess.Popen(
+        [*COMMAND, *words, "--games", str(10**11), "--json"],
+        env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as running:  # fmt: skip
+        while not path.exists():  # it is written every few seconds
+            assert running.poll() is None
+            time.sleep(0.1)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "Stopped after" in err
+    played = json.loads(out)["games"]
+    done = rollwright(*words, "--games", str(played + 10), "--json")
+    assert json.loads(done.stdout)["games"] == played + 10
+
+
+def test_perft_as_json() -> None:
+    result = json.loads(
+        rollwright("perft", "qwixx", "--players", "1", "--depth", "1", "--json").stdout
+    )
+    assert (result["nodes"], result["distinct"], result["probability"]) == (46656, 46656, "1")
+    assert "46,656 nodes" in rollwright("perft", "qwixx", "--players", "1", "--depth", "1").stdout
+
+
+def test_replay_shows_a_game(tmp_path: Path) -> None:
+    path, picture = tmp_path / "game.jsonl", tmp_path / "end.svg"
+    end = random_end(rw.game("qwixx", 3), 4)
+    end.save(path)
+    result = json.loads(rollwright("replay", str(path), "--json", "--svg", str(picture)).stdout)
+    assert result["scores"] == end.scores
+    assert result["winners"] == list(end.winners)
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+    text = rollwright("replay", str(path), "--at", "3").stdout
+    assert str(end.events[2]) in text
+    assert str(end.events[3]) not in text
+
+
+def test_replay_of_damaged_files(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    random_end(rw.game("qwixx", 2), 4).save(path)
+    raw = path.read_bytes()
+    path.write_bytes(raw[:-5])
+    done = rollwright("replay", str(path))
+    assert done.returncode == 2
+    lines = raw.count(b"\n")
+    assert f"Line {lines}" in done.stderr
+    assert "cut off" in done.stderr
+    assert rollwright("replay", str(path), "--salvage").returncode == 0
+    assert path.read_bytes() == raw[:-5]
+    assert rollwright("replay", str(tmp_path / "none")).returncode == 2
+    assert rollwright("replay", str(path), "--salvage", "--at", "9999").returncode == 2
+
+
+def test_output_into_a_closed_pipe_is_no_error() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "rules", "qwixx"], env=environment(),
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as running:  # fmt: skip
+        assert running.stdout
+        running.stdout.close()
+        assert running.stderr
+        assert running.stderr.read() == ""

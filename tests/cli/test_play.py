@@ -1,0 +1,246 @@
+"""Playing at the terminal: whole games typed as a person would, and nothing ever lost."""
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import rollwright as rw
+from rollwright.core.records import read_record
+from rollwright.core.texts import LANGUAGES
+from rollwright.play.replay import state_of
+from tests.cli.command import COMMAND, environment, rollwright
+
+ALWAYS_FIRST = "\n1\n" * 400
+"""Enter rolls where a roll is asked for; the first choice where one is offered."""
+
+
+@pytest.mark.parametrize("seats", ["human", "human,greedy", "human,human,random", "greedy,random"])
+def test_a_whole_game(seats: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = rollwright(
+        "play", "qwixx", "--seats", seats, "--seed", "4", "--record", str(path),
+        typed=ALWAYS_FIRST,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    state = rw.load(path)
+    assert state.over
+    assert "Result" in done.stdout
+    assert str(path) in done.stdout
+
+
+def test_the_result_as_json_leaves_the_talk_aside(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = rollwright(
+        "play", "qwixx", "--names", "Ana,Robo", "--seed", "4", "--record", str(path), "--json",
+        typed=ALWAYS_FIRST,
+    )  # fmt: skip
+    result = json.loads(done.stdout)
+    state = rw.load(path)
+    assert [seat["points"] for seat in result["seats"]] == state.scores
+    assert [seat["name"] for seat in result["seats"]] == ["Ana", "Robo"]
+    assert result["winners"] == list(state.winners)
+    assert "Ana" in done.stderr
+
+
+def test_why_not_undo_points_log_save_and_quit(tmp_path: Path) -> None:
+    path, copy = tmp_path / "game.jsonl", tmp_path / "copy.jsonl"
+    typed = "\n".join(
+        ["", "?", "? R12", "?R99", "99", "nonsense", "p", "s", "l", "2", "u", "1",
+         f"save {copy}", f"save {copy}", "q"]
+    )  # fmt: skip
+    done = rollwright(
+        "play", "qwixx", "--seats", "human", "--seed", "8", "--record", str(path), typed=typed
+    )
+    assert done.returncode == 0
+    for words in (
+        "this help", "R12 is not possible now", "R99 is no choice", "no choice 99",
+        "nonsense is no choice", "total", "dice=", "takes it back", f"Saved: {copy}",
+        f"{copy} exists already", "rollwright play --resume",
+    ):  # fmt: skip
+        assert words in done.stdout, words
+    record = read_record(path)
+    assert [type(event).__name__ for event in record.events] == [
+        "Chance", "Decision", "Undo", "Decision",
+    ]  # fmt: skip
+    assert state_of(read_record(copy)) == state_of(record)
+
+
+def test_resume_goes_on_with_the_same_dice(tmp_path: Path) -> None:
+    whole, parted = tmp_path / "whole.jsonl", tmp_path / "parted.jsonl"
+    words = ["--seats", "human,greedy", "--seed", "12"]
+    rollwright("play", "qwixx", *words, "--record", str(whole), typed=ALWAYS_FIRST)
+    stopped = rollwright(
+        "play", "qwixx", *words, "--record", str(parted), typed="\n1\n" * 5 + "q\n"
+    )
+    assert "--resume" in stopped.stdout
+    for _ in range(3):
+        rollwright("play", "--resume", str(parted), typed="\n1\n" * 4)
+    done = rollwright("play", "--resume", str(parted), typed=ALWAYS_FIRST)
+    assert "Result" in done.stdout
+    assert rw.load(parted) == rw.load(whole)
+    assert rw.load(parted).events == rw.load(whole).events
+
+
+def test_a_finished_game_resumes_to_its_result(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    rollwright("play", "qwixx", "--seats", "greedy,greedy", "--seed", "1", "--record", str(path))
+    kept = path.read_bytes()
+    assert "Result" in rollwright("play", "--resume", str(path)).stdout
+    assert path.read_bytes() == kept
+
+
+def test_real_dice_are_typed_in(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    typed = "\n".join(["3", "2", "7 1 1 1 1 1", "12345", "4 1 3 6 2 5", "R5", "Y5", "q"])
+    done = rollwright(
+        "play", "qwixx", "--seats", "human,human", "--dice", "typed", "--record", str(path),
+        typed=typed,
+    )  # fmt: skip
+    assert "A die shows 1 to 6" in done.stdout
+    assert "6 numbers are needed, not 5" in done.stdout
+    assert [str(event) for event in read_record(path).events] == [
+        "start=1", "dice=4,1,3,6,2,5", "0:R5", "1:Y5",
+    ]  # fmt: skip
+
+
+def test_records_are_kept_without_being_asked_for(tmp_path: Path) -> None:
+    for _ in range(2):
+        rollwright("play", "qwixx", "--seats", "greedy", "--seed", "1", home=tmp_path)
+    assert len(list((tmp_path / "rollwright" / "games").glob("qwixx-*.jsonl"))) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_every_language(language: str, tmp_path: Path) -> None:
+    done = rollwright(
+        "play", "qwixx", "--lang", language, "--seed", "3", "--record", str(tmp_path / "g.jsonl"),
+        typed="\n? R12\np\n" + ALWAYS_FIRST,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert not re.search(r"\{\w+\}", done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ([], "Say which game"),
+        (["qwixx", "--seats", "human,human,human,human,human,human"], "not played by 6"),
+        (["qwixx", "--names", "Ana"], "1 names for 2 seats"),
+        (["qwixx", "--names", "Ana,"], "1 names for 2 seats"),
+        (["--resume", "nowhere.jsonl"], "cannot be read"),
+    ],
+)
+def test_bad_input_is_refused(words: list[str], says: str, tmp_path: Path) -> None:
+    done = rollwright("play", *words, home=tmp_path)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_record_never_goes_over_another_file(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    kept.write_text("precious")
+    for path, says in ((kept, "exists already"), (kept / "below", "cannot be written")):
+        done = rollwright("play", "qwixx", "--record", str(path))
+        assert done.returncode == 2
+        assert says in done.stderr
+    assert kept.read_text() == "precious"
+
+
+def test_a_damaged_record_is_salvaged_into_a_new_file(tmp_path: Path) -> None:
+    path, new = tmp_path / "game.jsonl", tmp_path / "new.jsonl"
+    rollwright("play", "qwixx", "--seed", "5", "--record", str(path), typed="\n1\n" * 6 + "q\n")
+    raw = path.read_bytes()
+    path.write_bytes(raw[:-7])
+    refused = rollwright("play", "--resume", str(path))
+    assert refused.returncode == 2
+    assert "cut off" in refused.stderr
+    done = rollwright("play", "--resume", str(path), "--salvage", "--record", str(new), typed="q\n")
+    assert "untouched" in done.stdout
+    assert path.read_bytes() == raw[:-7]
+    intact = read_record(path, salvage=True).events
+    assert read_record(new).events[: len(intact)] == intact
+
+
+OWN_TERMINAL = """
+import fcntl, os, sys, termios
+os.setsid()
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
+class Typist:
+    """A person at a real terminal (a pseudo-terminal), for Ctrl-C and colours."""
+
+    def __init__(self, *words: str, **more: str) -> None:
+        self.terminal, other = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", OWN_TERMINAL, *COMMAND, *words],
+            stdin=other, stdout=other, stderr=other, env=environment(None, TERM="xterm", **more),
+        )  # fmt: skip
+        os.close(other)
+        self.screen = ""
+
+    def wait_for(self, words: str) -> None:
+        end = time.monotonic() + 60
+        while words not in self.screen:
+            assert time.monotonic() < end, self.screen
+            if select.select([self.terminal], [], [], 1)[0]:
+                self.screen += os.read(self.terminal, 65536).decode(errors="replace")
+
+    def type(self, text: str) -> None:
+        self.screen = ""
+        os.write(self.terminal, text.encode())
+
+    def close(self) -> int:
+        code = self.process.wait(60)
+        os.close(self.terminal)
+        return code
+
+
+def test_ctrl_c_loses_nothing_and_says_how_to_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    person = Typist("play", "qwixx", "--seats", "human", "--seed", "2", "--record", str(path))
+    person.wait_for("Enter rolls")
+    person.type("\n")
+    person.wait_for("Player 1 > ")
+    person.type("2\n")
+    person.wait_for("Player 1 > ")
+    person.type("\x03")
+    person.wait_for("--resume")
+    assert person.close() == 130
+    assert len(read_record(path).events) == 2
+
+
+def test_colours_on_a_terminal_and_none_when_not_wanted(tmp_path: Path) -> None:
+    for number, (more, wanted) in enumerate([({}, True), ({"NO_COLOR": "1"}, False)]):
+        record = str(tmp_path / f"{number}.jsonl")
+        person = Typist(
+            "play", "qwixx", "--seats", "greedy", "--seed", "2", "--record", record, **more
+        )
+        person.wait_for("The record")
+        assert ("\x1b[31m" in person.screen) == wanted
+        assert person.close() == 0
+
+
+def test_kill_9_loses_no_answered_move(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    person = Typist("play", "qwixx", "--seats", "human", "--seed", "2", "--record", str(path))
+    person.wait_for("Enter rolls")
+    person.type("\n")
+    person.wait_for("Player 1 > ")
+    person.type("2\n")
+    person.wait_for("crosses")
+    person.process.send_signal(signal.SIGKILL)
+    assert person.close() == -signal.SIGKILL
+    assert len(read_record(path).events) == 2
+    assert rollwright("play", "--resume", str(path), typed=ALWAYS_FIRST).returncode == 0

@@ -1,0 +1,117 @@
+"""Compiled rules are never stale, and never come from a room that nobody watches."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rollwright
+from rollwright.core.cache import ROOMS, rule_sources
+from rollwright.core.compiling import Binding, binding
+from rollwright.core.contract import chance_due
+from rollwright.core.registry import folder
+
+DRAW = """
+import numpy as np
+from rollwright.core.compiling import binding
+from rollwright.simulate.kernel import draw
+fast, plain = np.zeros(8, np.int64), np.zeros(8, np.int64)
+compiled = binding("qwixx", compiled=True)(draw)
+compiled(2, 6, 12345, fast)
+draw(2, 6, 12345, plain)
+assert fast.tolist() == plain.tolist(), (fast, plain)
+print(fast[:6].tolist(), sum(compiled.stats.cache_hits.values()))
+"""
+
+CHECKED = """
+import rollwright as rw
+from rollwright.simulate.run import Plan, simulate
+from rollwright.simulate.perft import perft
+from rollwright.simulate.tally import Tally
+import numba
+assert numba.config.BOUNDSCHECK
+for players in (1, 2, 5):
+    for bot in ("random", "greedy"):
+        plan = Plan(rw.game("qwixx", players), [bot] * players, 3, 300, starter=-1)
+        print(simulate(plan, Tally(players)).tally.as_json())
+print([level.nodes for level in perft(rw.game("qwixx", 1), 2)])
+"""
+
+
+def python(script: str, home: Path, cache: Path, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", script],
+        env={**os.environ, "PYTHONPATH": str(home), "ROLLWRIGHT_CACHE": str(cache), **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_a_changed_helper_in_another_file_changes_the_compiled_result(tmp_path: Path) -> None:
+    """`draw` stands in simulate/kernel.py, what it calls in core/dice.py."""
+    home = tmp_path / "home"
+    shutil.copytree(Path(rollwright.__file__).parent, home / "rollwright")
+    cache = tmp_path / "cache"
+    first, hits = python(DRAW, home, cache).rsplit(" ", 1)
+    assert hits == "0"
+    again, hits = python(DRAW, home, cache).rsplit(" ", 1)
+    assert again == first
+    assert hits == "1"
+    helper = home / "rollwright" / "core" / "dice.py"
+    text = helper.read_text(encoding="utf-8")
+    assert "0x94D049BB133111EB" in text
+    helper.write_text(text.replace("0x94D049BB133111EB", "0x94D049BB133111ED"), encoding="utf-8")
+    changed, hits = python(DRAW, home, cache).rsplit(" ", 1)
+    assert hits == "0"
+    assert changed != first
+
+
+def test_a_cache_that_cannot_be_written_is_said_and_does_not_matter(tmp_path: Path) -> None:
+    blocked = tmp_path / "a-file"
+    blocked.write_text("")
+    home = Path(rollwright.__file__).parent.parent
+    script = f"import warnings; warnings.simplefilter('default')\n{DRAW}"
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": str(home), "ROLLWRIGHT_CACHE": str(blocked)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "cannot be written" in done.stderr
+
+
+def test_compiled_rules_stay_within_their_arrays(tmp_path: Path) -> None:
+    """The same games with bounds checks on: no index runs out, and nothing comes out otherwise."""
+    home = Path(rollwright.__file__).parent.parent
+    checked = python(CHECKED, home, tmp_path, NUMBA_BOUNDSCHECK="1")
+    usual = python(CHECKED.replace("assert numba", "# "), home, tmp_path)
+    assert checked == usual
+
+
+def test_every_room_that_may_be_compiled_is_hashed() -> None:
+    hashed = {path.name for path in rule_sources()}
+    assert {"rules.py", "dice.py", "kernel.py", "choosing.py"} <= hashed
+    assert "cli" not in ROOMS
+
+
+def test_a_function_from_another_room_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rollwright.cli.setup import whole_number
+    from rollwright.simulate import kernel
+
+    monkeypatch.setattr(kernel, "key", whole_number)
+    with pytest.raises(TypeError, match="does not watch"):
+        Binding("qwixx", compiled=False)(kernel.play_games)
+
+
+def test_bound_functions_lead_to_the_game() -> None:
+    plain = binding("qwixx", compiled=False)(chance_due)
+    state = folder("qwixx")
+    assert plain is not chance_due
+    assert plain.__code__ is state.rules.chance_due.__code__  # type: ignore[attr-defined]

@@ -1,0 +1,189 @@
+"""Records: whatever is wrong with a file, the error names the line and the file is untouched."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rollwright as rw
+from rollwright.core.errors import NotationError, RecordError, RollwrightError
+from rollwright.core.events import Chance, Decision, Undo, parse_events
+from rollwright.core.records import RecordWriter, event_line, header_line, parse_record, read_record
+from rollwright.play.replay import state_of
+from tests.counts import count
+from tests.random_play import random_end
+
+GAME = rw.game("qwixx", 2)
+END = random_end(GAME, 1)
+HEADER = GAME.header([{"name": "Ana", "player": "human"}] * 2, {"source": "typed"})
+LINES = [
+    header_line(HEADER),
+    *(event_line(n, event) for n, event in enumerate(END.events, start=1)),
+]
+RAW = ("\n".join(LINES) + "\n").encode()
+
+
+def damaged(line: int, text: str) -> bytes:
+    lines = list(LINES)
+    lines[line - 1] = text
+    return ("\n".join(lines) + "\n").encode()
+
+
+def header_with(**changes: object) -> str:
+    return json.dumps({**json.loads(LINES[0]), **changes})
+
+
+def test_whole_record_reads_back() -> None:
+    record = parse_record(RAW)
+    assert record.events == END.events
+    assert record.header.seats[0] == {"name": "Ana", "player": "human"}
+    assert bytes(state_of(record)) == bytes(END)
+
+
+@pytest.mark.parametrize(
+    ("raw", "line", "says"),
+    [
+        (b"", 1, "empty"),
+        (b"\n\n", 1, "empty"),
+        (b"not json\n", 1, "no JSON"),
+        (b"[1, 2]\n", 1, "no JSON object"),
+        (b'{"some": "file"}\n', 1, "no Rollwright record"),
+        (damaged(1, header_with(rollwright=2)), 1, "format 2"),
+        (damaged(1, header_with(rules=99)), 1, "version 99"),
+        (damaged(1, header_with(game="chess")), 1, "no game called chess"),
+        (damaged(1, header_with(game=7)), 1, "field game"),
+        (damaged(1, header_with(players=9)), 1, "not played by 9"),
+        (damaged(1, header_with(players=True)), 1, "field players"),
+        (damaged(1, header_with(options={"compiled": "yes"})), 1, "no options"),
+        (damaged(1, header_with(options=[])), 1, "field options"),
+        (damaged(1, header_with(seats=[1])), 1, "field seats"),
+        (damaged(1, header_with(dice=None)), 1, "field dice"),
+        (damaged(1, header_with(sheet={"game": "qwixx"})), 1, "it was changed"),
+        (damaged(4, ""), 4, "no JSON"),
+        (damaged(5, LINES[5]), 5, "event 4 should stand"),
+        (damaged(3, '{"n":2,"chance":"dice","outcome":[1,2]}'), 3, "6 numbers are needed, not 2"),
+        (damaged(3, '{"n":2,"chance":"dice","outcome":[1,2,3,4,5,7]}'), 3, "1 to 6"),
+        (damaged(3, '{"n":2,"chance":"start","outcome":[0]}'), 3, "due is dice"),
+        (damaged(3, '{"n":2,"chance":"coin","outcome":[0]}'), 3, "no event"),
+        (damaged(3, '{"n":2}'), 3, "no event"),
+        (damaged(2, '{"n":1,"seat":0,"action":"R5"}'), 2, "not possible now"),
+        (damaged(4, '{"n":3,"seat":0,"action":"X99"}'), 4, "is no choice"),
+        (damaged(4, '{"n":3,"seat":7,"action":"R5"}'), 4, "no seat 7"),
+        (damaged(4, '{"n":3,"seat":0,"undo":true}'), 4, "taken back"),
+        (RAW[:-10], len(LINES), "cut off"),
+        (RAW[: len(LINES[0])], 1, "cut off"),
+    ],
+)
+def test_damage_is_named_by_its_line(raw: bytes, line: int, says: str) -> None:
+    with pytest.raises(RecordError, match=says) as caught:
+        state_of(parse_record(raw))
+    assert caught.value.line == line
+    assert f"Line {line}" in str(caught.value)
+
+
+def test_truncated_anywhere_it_is_whole_or_named() -> None:
+    for length in range(0, len(RAW), count(1, 7)):
+        raw = RAW[:length]
+        if raw.endswith(b"\n"):
+            assert parse_record(raw).events == END.events[: raw.count(b"\n") - 1]
+        else:
+            with pytest.raises(RecordError) as caught:
+                parse_record(raw)
+            assert caught.value.line == raw.count(b"\n") + 1
+            if b"\n" in raw:
+                salvaged = parse_record(raw, salvage=True)
+                assert salvaged.events == END.events[: raw.count(b"\n") - 1]
+
+
+@given(st.data())
+def test_fuzzed_bytes_are_read_or_refused(data: st.DataObject) -> None:
+    raw = bytearray(RAW)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(raw) - 1))
+        end = data.draw(st.integers(at, min(at + 8, len(raw))))
+        raw[at:end] = data.draw(st.binary(max_size=8))
+    try:
+        state_of(parse_record(bytes(raw)))
+    except RecordError as error:
+        assert 1 <= error.line <= bytes(raw).count(b"\n") + 1
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+
+
+@given(
+    st.lists(
+        st.fixed_dictionaries(
+            {},
+            optional={
+                "n": st.integers(0, 5) | JSON,
+                "chance": st.sampled_from(["start", "dice", "pick"]) | JSON,
+                "outcome": st.lists(st.integers(-1, 7) | JSON, max_size=7) | JSON,
+                "seat": st.integers(-1, 3) | JSON,
+                "action": st.sampled_from(["R5", "-", "undo"]) | JSON,
+                "undo": JSON,
+            },
+        ),
+        max_size=4,
+    )
+)
+def test_fuzzed_events_are_read_or_refused(tables: list[dict[str, object]]) -> None:
+    text = "\n".join([LINES[0], *(json.dumps(table) for table in tables)]) + "\n"
+    try:
+        state_of(parse_record(text.encode()))
+    except RecordError as error:
+        assert error.line >= 2
+
+
+@given(st.dictionaries(st.sampled_from([*json.loads(LINES[0]), "more"]), JSON, min_size=1))
+def test_fuzzed_headers_are_read_or_refused(changes: dict[str, object]) -> None:
+    try:
+        state_of(parse_record(damaged(1, header_with(**changes))))
+    except RecordError as error:
+        assert error.line >= 1
+
+
+@given(st.text(max_size=40) | st.from_regex(r"(start|dice|[0-9])[=:][0-9,RYGB-]{0,8}( .*)?"))
+def test_fuzzed_event_texts_are_read_or_refused(text: str) -> None:
+    try:
+        GAME.replay(text)
+    except RollwrightError:
+        return
+
+
+def test_event_text_round_trips() -> None:
+    events = [Chance("start", (1,)), Chance("dice", (4, 1, 3, 6, 2, 5)), Decision(0, "R5"), Undo(0)]
+    assert parse_events(" ".join(map(str, events))) == events
+    with pytest.raises(NotationError, match="is no event"):
+        parse_events("start=one")
+
+
+def test_writer_never_writes_over_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "kept.jsonl"
+    path.write_text("precious")
+    with pytest.raises(RollwrightError, match="exists already"):
+        RecordWriter.begin(path, GAME.header())
+    assert path.read_text() == "precious"
+
+
+def test_writer_resumes_where_it_stopped(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "game.jsonl"
+    with RecordWriter.begin(path, GAME.header(), END.events[:5]):
+        pass
+    with RecordWriter.resume(path, 5) as writer:
+        for event in END.events[5:]:
+            writer.append(event)
+    assert read_record(path).events == END.events
+
+
+def test_unreadable_file_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="cannot be read"):
+        read_record(tmp_path / "nowhere.jsonl")

@@ -1,0 +1,86 @@
+"""Catalogues: nothing missing, nothing unused, the same parameters in every language."""
+
+import ast
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import rollwright
+from rollwright.core.texts import LANGUAGES, Key, Texts, catalogue, chosen_language
+
+SOURCES = sorted(Path(rollwright.__file__).parent.rglob("*.py"))
+ENGLISH = catalogue("en")
+SECTIONS = {key.split(".")[0] for key in ENGLISH}
+KEY = re.compile(r"[a-z_0-9]+(\.[a-z_0-9]+)+")
+FILE = re.compile(r".*\.(jsonl?|md|toml|py)")
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def words_in_code() -> tuple[set[str], set[str]]:
+    """Return all string constants, and the beginnings of all f-strings."""
+    constants, beginnings = set(), set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                beginnings.add(str(node.values[0].value))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                constants.add(node.value)
+    return constants, beginnings
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_everything(language: str) -> None:
+    entries = catalogue(language)
+    assert set(entries) == set(ENGLISH)
+    for key, text in entries.items():
+        assert fields(text) == fields(ENGLISH[key]), key
+        assert text.strip(), key
+
+
+def test_every_key_in_code_is_in_the_catalogue() -> None:
+    constants, _ = words_in_code()
+    used = {
+        word
+        for word in constants
+        if KEY.fullmatch(word) and word.split(".")[0] in SECTIONS and not FILE.fullmatch(word)
+    }
+    assert used - set(ENGLISH) == set()
+
+
+def test_every_entry_is_used() -> None:
+    constants, beginnings = words_in_code()
+    prefixes = tuple(word for word in beginnings if word.endswith(".") and len(word) > 2)
+    unused = [key for key in ENGLISH if key not in constants and not key.startswith(prefixes)]
+    assert unused == []
+
+
+def test_keys_as_parameters_are_looked_up() -> None:
+    assert Texts("de")("qwixx.cross", colour=Key("colour.red"), number=7) == "rot 7"
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LC_ALL": "pl_PL", "LANG": "de_DE"}, "pl"),
+        ({"LC_ALL": "C", "LANG": "de_DE"}, "en"),
+        ({"ROLLWRIGHT_LANG": "fr", "LC_ALL": "de_DE"}, "fr"),
+        ({"LANG": "xx"}, "en"),
+    ],
+)
+def test_the_environment_chooses_the_language(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("ROLLWRIGHT_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert chosen_language(None) == language
+    assert chosen_language("it") == "it"

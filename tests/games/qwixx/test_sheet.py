@@ -1,0 +1,155 @@
+"""Sheet files: what is wrong is said, all of it, with its place and rule."""
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rollwright as rw
+from rollwright.core.errors import SheetError
+from rollwright.simulate.run import Plan, simulate
+from rollwright.simulate.tally import Tally
+from tests.core.test_records import JSON
+from tests.games.qwixx.positions import PRINTED, sheet
+from tests.games.qwixx.sheets import ODD_SHEETS
+from tests.random_play import random_end
+
+
+def rows(**first: Any) -> list[dict[str, Any]]:
+    changed = copy.deepcopy(PRINTED["rows"])
+    changed[0].update(first)
+    return list(changed)
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"rows": []}, r"rows: has 0 entries; it must have 1 to 6 \(Q2\)"),
+        ({"rows": 7}, r"rows: must be a list \[…\], not 7"),
+        ({"rows": rows(colour="mauve")}, r"rows\[0\]\.colour: mauve is no colour"),
+        ({"rows": rows(colour="blue")}, r"rows\[3\]\.colour: blue stands twice"),
+        (
+            {"rows": rows(numbers=[2, 3, 4, 5, 6, 13])},
+            r"rows\[0\]\.numbers\[5\]: .* 2 to 12, not 13",
+        ),
+        ({"rows": rows(numbers=[2, 3, 4, 5, 6, 6])}, r"rows\[0\]\.numbers\[5\]: 6 stands twice"),
+        (
+            {"rows": rows(numbers=[2, 3, 4])},
+            r"rows\[0\]\.numbers: .* could never be crossed \(Q8\)",
+        ),
+        ({"rows": rows(numbers="2-12")}, r"rows\[0\]\.numbers: must be a list"),
+        ({"rows": rows(extra=1)}, r"rows\[0\]\.extra: is no field"),
+        ({"points_by_crosses": [0, 1]}, r"points_by_crosses: has 2 entries; it must have 13 to 13"),
+        ({"points_by_crosses": [0.5] * 13}, r"points_by_crosses\[0\]: must be a whole number"),
+        ({"penalty_points": "minus five"}, r'penalty_points: .* not "minus five" \(Q13\)'),
+        ({"penalties_end": 0}, r"penalties_end: .* from 1 to 8, not 0 \(Q11\)"),
+        ({"closed_rows_end": 5}, r"closed_rows_end: .* from 1 to 4, not 5"),
+        ({"lock_counts_as_cross": 1}, r"lock_counts_as_cross: must be true or false"),
+        ({"players": [4, 2]}, r"players: 4 is more than 2"),
+        ({"players": [2, 6]}, r"players\[1\]: .* 2 to 5, not 6"),
+        ({"practice_players": 2}, r"practice_players: "),
+        ({"colour": "red"}, r"colour: is no field of this sheet; there are: players, rows"),
+        ({"game": "geizen"}, r'game: is "geizen"; a sheet of this game says qwixx'),
+    ],
+)
+def test_what_is_wrong_is_named(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(SheetError, match=says):
+        rw.game("qwixx", sheet=sheet(**changes))
+
+
+def test_everything_wrong_is_told_at_once() -> None:
+    broken = {name: value for name, value in PRINTED.items() if name != "rows"}
+    broken["penalties_end"] = 9
+    with pytest.raises(SheetError) as caught:
+        rw.game("qwixx", sheet=broken)
+    assert {problem.where for problem in caught.value.problems} >= {"rows", "penalties_end"}
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("{", "no JSON text: .* line 1"),
+        ("[]", "must be an object"),
+        ('{"game": "qwixx", "game": "qwixx"}', "stands twice"),
+        ('{"game": NaN}', "NaN is no JSON"),
+        ("[" * 100_000, "no JSON text"),
+        ("\ufeff" + json.dumps({"game": "other"}), "says qwixx"),
+    ],
+)
+def test_a_file_that_is_no_sheet(text: str, says: str, tmp_path: Path) -> None:
+    path = tmp_path / "sheet.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SheetError, match=says) as caught:
+        rw.game("qwixx", sheet=path)
+    assert str(path) in str(caught.value)
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_binary_huge_and_missing_files(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.json"
+    with pytest.raises(SheetError, match="cannot be read"):
+        rw.game("qwixx", sheet=path)
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(SheetError, match="no JSON"):
+        rw.game("qwixx", sheet=path)
+    path.write_bytes(b" " * (1 << 21))
+    with pytest.raises(SheetError, match="larger than"):
+        rw.game("qwixx", sheet=path)
+
+
+@pytest.mark.parametrize("changes", ODD_SHEETS)
+def test_another_sheet_plays_through_everything(changes: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "own.json"
+    path.write_text(json.dumps(sheet(**changes)), encoding="utf-8")
+    game = rw.game("qwixx", players=3, sheet=path)
+    end = random_end(game, 1)
+    assert end.over
+    assert str(end)
+    assert "<svg" in end.svg()
+    assert eval(repr(end), {"rw": rw}) == end
+    end.save(tmp_path / "game.jsonl")
+    path.unlink()  # the record carries the sheet itself
+    assert rw.load(tmp_path / "game.jsonl") == end
+    plan = Plan(game, ["greedy", "random", "greedy"], 1, 200)
+    assert simulate(plan, Tally(3)).tally.games == 200
+
+
+def test_the_hash_knows_the_data_not_the_spacing(tmp_path: Path) -> None:
+    path = tmp_path / "sheet.json"
+    reordered = dict(reversed(list(PRINTED.items())))
+    path.write_text(json.dumps(reordered, indent=7), encoding="utf-8")
+    assert rw.game("qwixx", sheet=path) == rw.game("qwixx")
+    assert rw.game("qwixx", sheet=sheet(penalty_points=-4)) != rw.game("qwixx")
+
+
+PATHS: list[tuple[Any, ...]] = [
+    *((name,) for name in PRINTED),
+    *(("rows", n) for n in range(4)),
+    *(("rows", n, field) for n in range(4) for field in ("colour", "numbers")),
+    *(("rows", n, "numbers", i) for n in range(4) for i in range(11)),
+    *(("points_by_crosses", n) for n in range(13)),
+]
+
+
+@given(st.lists(st.tuples(st.sampled_from(PATHS), JSON | st.integers(-3, 14)), max_size=3))
+def test_fuzzed_sheets_are_refused_or_played(changes: list[tuple[tuple[Any, ...], Any]]) -> None:
+    data = copy.deepcopy(dict(PRINTED))
+    for path, value in changes:
+        target: Any = data
+        try:
+            for step in path[:-1]:
+                target = target[step]
+            target[path[-1]] = value
+        except (TypeError, LookupError):
+            continue  # an earlier change has taken this place away
+    try:
+        game = rw.game("qwixx", sheet=data)
+    except SheetError as error:
+        assert error.problems
+        assert str(error)
+        return
+    assert random_end(game, 1).over

@@ -1,0 +1,177 @@
+"""The Python face: errors that say what to do, copies, undo."""
+
+import pytest
+
+import rollwright as rw
+from rollwright.core.errors import IllegalError, UnknownNameError
+from rollwright.core.events import Chance, Undo
+from rollwright.core.texts import Texts
+from rollwright.play.dice import Given, Seeded
+from tests.random_play import random_steps
+
+ROLL = [2, 3, 6, 5, 4, 1]
+
+
+def started(players: int = 2) -> rw.State:
+    return rw.game("qwixx", players).new().roll([0]).roll(ROLL)
+
+
+def test_unknown_names_are_refused_with_what_there_is() -> None:
+    with pytest.raises(UnknownNameError, match="Did you mean qwixx"):
+        rw.game("quixx")
+    with pytest.raises(UnknownNameError, match=r"There are: .*qwixx"):
+        rw.game("chess")
+    with pytest.raises(UnknownNameError, match="no options"):
+        rw.game("qwixx", speed="fast")
+    with pytest.raises(UnknownNameError, match="no seat 2"):
+        started().legal(2)
+
+
+def test_two_players_by_default() -> None:
+    assert rw.game("qwixx").players == 2
+
+
+def test_a_seat_must_be_named_while_several_decide() -> None:
+    state = started()
+    with pytest.raises(IllegalError, match="0, 1"):
+        state.play("R5")
+    assert state.play("R5", 0).play("-").pending == (0,)
+
+
+def test_out_of_turn_calls_change_nothing() -> None:
+    state = started()
+    before = bytes(state)
+    for call in (
+        lambda: state.roll(ROLL),
+        lambda: state.play("R6", 0),
+        lambda: state.play(999, 0),
+        lambda: state.play(-1, 0),
+    ):
+        with pytest.raises(IllegalError):
+            call()
+    assert bytes(state) == before
+    with pytest.raises(IllegalError, match="dice are due"):
+        rw.game("qwixx").new().play("-")
+
+
+@pytest.mark.parametrize("outcome", [[1, 2, 3], [0, 1, 1, 1, 1, 1], [7] * 6, [1] * 7, [-1] * 6])
+def test_impossible_rolls_are_refused(outcome: list[int]) -> None:
+    state = rw.game("qwixx").new().roll([0])
+    with pytest.raises(IllegalError):
+        state.roll(outcome)
+    assert state.chance_due == ("dice", 6)
+
+
+def test_impossible_starters_are_refused() -> None:
+    for outcome in ([2], [-1], [], [0, 1]):
+        with pytest.raises(IllegalError):
+            rw.game("qwixx").new().roll(outcome)
+
+
+def test_roll_takes_numbers_a_source_or_fresh_lots() -> None:
+    first = rw.game("qwixx").new().roll(Seeded(5)).roll(Seeded(5))
+    second = rw.game("qwixx").new().roll(Seeded(5)).roll(Seeded(5))
+    assert first == second
+    given = Given([[1], ROLL])
+    assert rw.game("qwixx").new().roll(given).roll(given).events == (
+        Chance("start", (1,)),
+        Chance("dice", tuple(ROLL)),
+    )
+    with pytest.raises(IllegalError, match="No outcome was given for chance 1"):
+        rw.game("qwixx").new().roll(Given([]))
+    assert rw.game("qwixx").new().roll().chance_due == ("dice", 6)
+
+
+def test_a_copy_is_independent() -> None:
+    state = started()
+    copy = state.copy()
+    state.play("R5", 0)
+    assert copy.pending == (0, 1)
+    assert copy != state
+
+
+def test_the_compiled_game_is_the_same_game() -> None:
+    slow, fast = rw.game("qwixx", 3), rw.game("qwixx", 3, compiled=True)
+    assert [bytes(s) for s in random_steps(slow, 4)] == [bytes(s) for s in random_steps(fast, 4)]
+
+
+def test_observation_has_no_history_and_says_whose_it_is() -> None:
+    state = started().play("R5", 0)
+    assert state.observe(1).events == ()
+    assert "as seat 1 sees it" in repr(state.observe(1))
+    assert "as a guest sees it" in repr(state.observe(None))
+    assert state.observe(1).pending == (0, 1)
+    assert state.observe(0).pending == (1,)
+
+
+def test_undo_while_the_others_have_not_decided() -> None:
+    state = started()
+    before = bytes(state)
+    assert bytes(state.play("R5", 0).undo(0)) == before
+
+
+def test_undo_although_another_has_decided_unseen() -> None:
+    state = started(3).play("R5", 0).play("Y5", 1)
+    state.undo(0)
+    assert state.pending == (0, 2)
+    assert state == started(3).play("Y5", 1)
+
+
+def test_undo_not_once_the_others_choices_are_seen() -> None:
+    state = started().play("R5", 0).play("Y5", 1)
+    for seat in (0, 1):
+        with pytest.raises(IllegalError, match="others chose"):
+            state.copy().undo(seat)
+
+
+def test_undo_not_by_whose_choice_revealed_the_others() -> None:
+    """Seat 1 decides last and so sees what seat 0 has chosen: too late to choose anew."""
+    state = started().play("-", 0).play("-", 1)
+    with pytest.raises(IllegalError, match="others chose"):
+        state.undo(1)
+
+
+def test_undo_of_action_2_until_the_next_roll() -> None:
+    state = started().play("-", 0).play("-", 1)
+    before = bytes(state)
+    state.play("R8", 0)
+    assert state.chance_due
+    assert bytes(state.copy().undo()) == before
+    state.roll(ROLL)
+    with pytest.raises(IllegalError, match="rolled since"):
+        state.undo(0)
+
+
+def test_undo_alone_goes_back_to_the_roll() -> None:
+    state = rw.game("qwixx", 1).new().roll(ROLL)
+    before = bytes(state)
+    state.play("R5").play("B3")
+    assert bytes(state.undo().undo()) == before
+    with pytest.raises(IllegalError, match="rolled since"):
+        state.undo(0)
+
+
+def test_undo_without_a_decision() -> None:
+    with pytest.raises(IllegalError, match="no decision"):
+        rw.game("qwixx").new().undo()
+    with pytest.raises(IllegalError, match="no decision"):
+        rw.game("qwixx").new().happen(Undo(1))
+
+
+def test_a_picture_for_notebooks() -> None:
+    from xml.etree import ElementTree
+
+    root = ElementTree.fromstring(started().svg())
+    assert root.tag.endswith("svg")
+    title = root.find("{http://www.w3.org/2000/svg}title")
+    assert title is not None
+    assert "Player 1" in (title.text or "")
+
+
+def test_a_picture_in_words_shows_what_is_crossed_lost_and_to_be_had() -> None:
+    state = started().play("R5", 0).play("-", 1)
+    text = state.game.folder.text_picture(state.view(0), Texts("en"))
+    red = next(line for line in text.splitlines()[-6:] if "R ▲" in line)
+    assert red.split()[2:6] == ["·", "·", "·", "✗5"]
+    assert "[8]" in red  # white 2 + red 6
+    assert "[9]" in red  # white 3 + red 6
