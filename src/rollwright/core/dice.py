@@ -10,12 +10,15 @@ agree: products are cut to 64 bits, and each right shift is cut to the bits a lo
 
 from typing import Final
 
+from rollwright.core.contract import DICE, Numbers
+
 DICE_STREAM: Final = 1
 """Marks the lots that settle chance."""
 CHOICE_STREAM: Final = 2
 """Marks the lots by which players choose at random, so that they never follow the dice."""
 
 _WORD: Final = (1 << 64) - 1
+_FRACTION: Final = (1 << 61) - 1
 # Compiled literals of 2**63 and more would be unsigned, and mix with signed ones as floats.
 _FIRST: Final = 0xBF58476D1CE4E5B9 - (1 << 64)
 _SECOND: Final = 0x94D049BB133111EB - (1 << 64)
@@ -37,3 +40,20 @@ def key(parent: int, number: int) -> int:
 def lot(parent: int, number: int, sides: int) -> int:
     """Draw lot `number` below a key: 0 to sides - 1, each equally likely to within 2**-29."""
     return (((key(parent, number) >> 32) & 0xFFFFFFFF) * sides) >> 32
+
+
+def draw(kind: int, size: int, chance: int, outcome: Numbers) -> None:
+    """Write the outcome that the key `chance` stands for, of this kind and size.
+
+    The faces of dice are the key's digits to the base of six: its last 61 bits are taken as a
+    fraction, so that six times it still fits a word. That is fair to within 2**-40 for up to
+    eight dice together, and a good deal faster than a lot for each.
+    """
+    if kind != DICE:
+        outcome[0] = lot(chance, 0, size)
+        return
+    fraction = chance & _FRACTION
+    for die in range(size):
+        fraction *= 6
+        outcome[die] = 1 + ((fraction >> 61) & 7)
+        fraction &= _FRACTION

@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 
 from rollwright.core.contract import CHANCE_NAMES, DICE, MAX_DRAWS
-from rollwright.core.dice import DICE_STREAM, key, lot
+from rollwright.core.dice import DICE_STREAM, draw, key
 from rollwright.core.errors import IllegalError
 from rollwright.core.events import Chance
 
@@ -28,10 +28,9 @@ class Seeded:
 
     def outcome(self, kind: int, size: int, number: int) -> Sequence[int]:
         """Draw the lots of this chance."""
-        lots = key(self._game, number)
-        if kind == DICE:
-            return [1 + lot(lots, die, 6) for die in range(size)]
-        return [lot(lots, 0, size)]
+        outcome = np.zeros(MAX_DRAWS, np.int64)
+        draw(kind, size, key(self._game, number), outcome)
+        return [int(drawn) for drawn in outcome[: size if kind == DICE else 1]]
 
 
 class Typed:

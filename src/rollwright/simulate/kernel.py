@@ -2,7 +2,6 @@
 
 from rollwright.bots.choosing import STATE, choose
 from rollwright.core.contract import (
-    DICE,
     NO_CHANCE,
     START,
     Numbers,
@@ -17,16 +16,7 @@ from rollwright.core.contract import (
     settle,
     winners,
 )
-from rollwright.core.dice import CHOICE_STREAM, DICE_STREAM, key, lot
-
-
-def draw(kind: int, size: int, lots: int, outcome: Numbers) -> None:
-    """Draw the outcome of a chance with the lots below a key."""
-    if kind == DICE:
-        for die in range(size):
-            outcome[die] = 1 + lot(lots, die, 6)
-    else:
-        outcome[0] = lot(lots, 0, size)
+from rollwright.core.dice import CHOICE_STREAM, DICE_STREAM, draw, key
 
 
 def play_games(
