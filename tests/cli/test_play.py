@@ -207,13 +207,19 @@ class Typist:
         return code
 
 
-def test_ctrl_c_loses_nothing_and_says_how_to_go_on(tmp_path: Path) -> None:
-    path = tmp_path / "game.jsonl"
+def first_choice_made(path: Path) -> Typist:
+    """Sit down alone, roll, and choose."""
     person = Typist("play", "qwixx", "--seats", "human", "--seed", "2", "--record", str(path))
     person.wait_for("Enter rolls")
     person.type("\n")
     person.wait_for("Player 1 > ")
     person.type("2\n")
+    return person
+
+
+def test_ctrl_c_loses_nothing_and_says_how_to_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    person = first_choice_made(path)
     person.wait_for("Player 1 > ")
     person.type("\x03")
     person.wait_for("--resume")
@@ -234,11 +240,7 @@ def test_colours_on_a_terminal_and_none_when_not_wanted(tmp_path: Path) -> None:
 
 def test_kill_9_loses_no_answered_move(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    person = Typist("play", "qwixx", "--seats", "human", "--seed", "2", "--record", str(path))
-    person.wait_for("Enter rolls")
-    person.type("\n")
-    person.wait_for("Player 1 > ")
-    person.type("2\n")
+    person = first_choice_made(path)
     person.wait_for("crosses")
     person.process.send_signal(signal.SIGKILL)
     assert person.close() == -signal.SIGKILL

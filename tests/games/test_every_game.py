@@ -156,6 +156,13 @@ def test_repr_round_trips(name: str, players: int) -> None:
 
 
 @every_game
+def test_a_sheet_cannot_be_written_to(name: str) -> None:
+    sheet = rw.game(name).sheet.record
+    with pytest.raises(ValueError, match="read-only"):
+        sheet[(sheet.dtype.names or ("",))[0]] = 1
+
+
+@every_game
 def test_notation_round_trips_for_every_action_seen(name: str) -> None:
     game = rw.game(name)
     actions = {

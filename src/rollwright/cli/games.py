@@ -3,6 +3,7 @@
 import argparse
 import json
 
+from rollwright.cli.exit_codes import DONE
 from rollwright.core.registry import abouts
 from rollwright.core.texts import Texts
 
@@ -27,7 +28,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
             for about in abouts().values()
         ]
         print(json.dumps({"games": games}, ensure_ascii=False))
-        return 0
+        return DONE
     for about in abouts().values():
         print(
             texts(
@@ -44,4 +45,4 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         )
         if about.reconstruction:
             print(f"    {texts('play.reconstruction')}")
-    return 0
+    return DONE

@@ -11,16 +11,14 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from rollwright import __version__
 from rollwright.bots import BOTS, HUMAN, bot_number
+from rollwright.cli.exit_codes import BAD_INPUT, INTERRUPTED
 from rollwright.core.errors import RollwrightError
 from rollwright.core.registry import about
 from rollwright.core.texts import LANGUAGES, Texts, chosen_language
-
-BAD_INPUT: Final = 2
-INTERRUPTED: Final = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -6,6 +6,7 @@ import json
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from rollwright.cli.exit_codes import DONE, FAILED
 from rollwright.cli.setup import game_from, whole_number
 from rollwright.core.texts import Texts
 from rollwright.simulate.perft import Level, perft
@@ -61,7 +62,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
                 }
             )
         )
-    return 0
+    return DONE if all(level.probability == 1 for level in levels) else FAILED
 
 
 def _print(level: Level, texts: Texts) -> None:

@@ -10,6 +10,7 @@ import platformdirs
 
 from rollwright.bots import HUMAN, bot_number
 from rollwright.bots.players import BotPlayer
+from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.line_table import LineTable, Stopped
 from rollwright.cli.setup import game_from
 from rollwright.cli.terminal import Terminal
@@ -22,8 +23,6 @@ from rollwright.play.entropy import fresh_seed
 from rollwright.play.match import Match, Seat
 from rollwright.play.replay import state_of
 from rollwright.play.state import State
-
-_INTERRUPTED = 130
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
@@ -49,11 +48,11 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
             table.play()
         except Stopped as stop:
             terminal.say("\n" + texts("play.interrupted", path=writer.path))
-            return _INTERRUPTED if stop.interrupted else 0
+            return INTERRUPTED if stop.interrupted else DONE
         terminal.say(texts("play.kept", path=writer.path))
     if words.json:
         print(json.dumps(_result(table.match, writer.path), ensure_ascii=False))
-    return 0
+    return DONE
 
 
 def _begun(words: argparse.Namespace, texts: Texts) -> tuple[State, Header, RecordWriter]:

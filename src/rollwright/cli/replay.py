@@ -4,6 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
+from rollwright.cli.exit_codes import DONE
 from rollwright.cli.setup import whole_number
 from rollwright.core.errors import RollwrightError
 from rollwright.core.records import Record, read_record
@@ -38,7 +39,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
             "view": view,
         }
         print(json.dumps(result, ensure_ascii=False))
-        return 0
+        return DONE
     for number, event in enumerate(record.events, start=1):
         print(f"{number:>4}  {event}")
     print()
@@ -47,4 +48,4 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         winners = ", ".join(names[seat] for seat in state.winners)
         key = "play.winner" if len(state.winners) == 1 else "play.winners"
         print("\n" + texts(key, names=winners))
-    return 0
+    return DONE

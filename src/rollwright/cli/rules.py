@@ -7,6 +7,7 @@ import shutil
 import sys
 import textwrap
 
+from rollwright.cli.exit_codes import DONE
 from rollwright.core.errors import UnknownNameError
 from rollwright.core.registry import about, resource
 from rollwright.core.texts import Texts
@@ -33,13 +34,13 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
                 {"game": game.name, "language": language, "rules": chosen}, ensure_ascii=False
             )
         )
-        return 0
+        return DONE
     if language != texts.language:
         print(texts("rules.in_english"), file=sys.stderr)
     width = min(shutil.get_terminal_size().columns, 100)
     for line in [f"**{rule}** {rules[rule]}" for rule in wanted] if wanted else lines:
         print(_plain(line, width))
-    return 0
+    return DONE
 
 
 def _plain(line: str, width: int) -> str:

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.setup import game_from, whole_number
 from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import Texts
@@ -20,7 +21,6 @@ from rollwright.simulate.checkpoint import read_checkpoint, write_checkpoint
 from rollwright.simulate.run import DRAWN, Outcome, Plan, prepare, simulate
 from rollwright.simulate.tally import Tally
 
-_INTERRUPTED = 130
 _CHECKPOINT_SECONDS = 5.0
 
 
@@ -47,8 +47,8 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         _print(result, plan, texts)
     if outcome.interrupted:
         print(texts("simulate.interrupted", games=result["games"], of=plan.games), file=sys.stderr)
-        return _INTERRUPTED
-    return 0
+        return INTERRUPTED
+    return DONE
 
 
 def _plan(words: argparse.Namespace) -> Plan:

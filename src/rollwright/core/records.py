@@ -37,7 +37,7 @@ class Header:
 
 @dataclass(frozen=True)
 class Record:
-    """A header, its events, and the line each event stands in."""
+    """A header and its events; event `n` stands in line `n + 1`."""
 
     header: Header
     events: tuple[Event, ...]

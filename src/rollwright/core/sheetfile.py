@@ -93,13 +93,23 @@ def load_sheet(
     problems = list(folder.check(data))
     if problems:
         raise SheetError(place, problems)
-    return SheetFile(data, sheet_hash(data), folder.pack(data, options))
+    return SheetFile(data, sheet_hash(data), _read_only(folder.pack(data, options)))
 
 
 def sheet_hash(data: Mapping[str, Any]) -> str:
     """Return the SHA-256 of a sheet's data, whatever its spacing and order of fields."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _read_only(sheet: "Sheet") -> "Sheet":
+    """Return the record such that interpreted rules cannot write to it."""
+    import numpy as np
+
+    array = np.array([sheet])
+    array.flags.writeable = False
+    record: Sheet = array[0]
+    return record
 
 
 def _written(data: Mapping[str, Any]) -> str:

@@ -32,9 +32,8 @@ class Game:
         self.options = chosen_options(self.about, options or {})
         self.sheet = load_sheet(self.folder, sheet, self.options)
         counts = self.folder.player_counts(self.sheet.data)
-        self.players = self.about.players[0] if players is None else players
-        if players is None and len(counts) > 1:
-            self.players = next(count for count in counts if count > 1)
+        usual = next((count for count in counts if count > 1), counts[0])
+        self.players = usual if players is None else players
         if self.players not in counts:
             raise IllegalError(
                 "game.players", title=self.about.title, players=self.players,
