@@ -74,6 +74,32 @@ def test_why_not_undo_points_log_save_and_quit(tmp_path: Path) -> None:
     assert state_of(read_record(copy)) == state_of(record)
 
 
+def test_whoever_shares_the_screen_does_not_see_what_was_chosen_in_secret(tmp_path: Path) -> None:
+    """Seat 1 asks for points, log and sheets while seat 0's choice is still hidden."""
+    typed = "\n".join(["1", "4 1 6 6 6 6", "R5", "p", "l", "s", "? R5", "q"])
+    done = rollwright(
+        "play", "qwixx", "--seats", "human,human", "--dice", "typed",
+        "--record", str(tmp_path / "game.jsonl"), typed=typed,
+    )  # fmt: skip
+    shown = done.stdout[done.stdout.index("Player 2, ") :]
+    assert "dice=4,1,6,6,6,6" in shown
+    assert "0:R5" not in shown
+    assert "✗" not in shown
+    assert re.search(r"Player 1(\s+0){6}", shown)
+
+
+def test_nonsense_at_the_roll_is_answered(tmp_path: Path) -> None:
+    done = rollwright(
+        "play", "qwixx", "--seats", "human", "--seed", "8",
+        "--record", str(tmp_path / "game.jsonl"), typed="? nonsense\nnonsense\nu\n? R5\nq\n",
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert "nonsense is no choice" in done.stdout
+    assert "this help" in done.stdout
+    assert "no decision of yours" in done.stdout
+    assert "have not been rolled (Q4)" in done.stdout
+
+
 def test_resume_goes_on_with_the_same_dice(tmp_path: Path) -> None:
     whole, parted = tmp_path / "whole.jsonl", tmp_path / "parted.jsonl"
     words = ["--seats", "human,greedy", "--seed", "12"]

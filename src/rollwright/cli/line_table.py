@@ -10,7 +10,7 @@ from rollwright.cli.terminal import Terminal
 from rollwright.core.colours import LOOKS
 from rollwright.core.contract import DICE
 from rollwright.core.errors import IllegalError, NotationError, RollwrightError
-from rollwright.core.events import Decision
+from rollwright.core.events import Chance, Decision
 from rollwright.core.records import RecordWriter
 from rollwright.core.texts import Key, Texts
 from rollwright.play.dice import DiceSource, Typed
@@ -135,12 +135,14 @@ class LineTable:
             typed = self._terminal.ask(texts("play.choose", name=self._names[seat])).strip()
             if not typed:
                 continue
+            if self._command(typed, seat):
+                continue
             try:
-                if not self._command(typed, seat):
-                    self._happen(seat, self._chosen(typed, actions))
-                    return
+                self._happen(seat, self._chosen(typed, actions))
             except (IllegalError, NotationError) as error:
                 self._refuse(error)
+            else:
+                return
 
     def _chosen(self, typed: str, actions: list[int]) -> str:
         game = self.match.state.game
@@ -173,9 +175,9 @@ class LineTable:
                 view = self.match.state.view(seat, self._names)
                 self._terminal.say(self.match.state.game.folder.text_picture(view, self._texts))
             case "p" | "points":
-                self._show_points()
+                self._show_points(seat)
             case "l" | "log":
-                self._show_log()
+                self._show_log(seat)
             case "save" if rest.strip():
                 self._save(Path(rest.strip()))
             case "q" | "quit" | "exit":
@@ -190,9 +192,11 @@ class LineTable:
         return self._texts("play.help", example=self.match.state.game.write(1)).strip("\n")
 
     def _why(self, text: str, seat: int | None) -> str:
-        state = self.match.state
         asked = self._humans[0] if seat is None else seat
-        reason = state.observe(asked).explain(text, asked)
+        try:
+            reason = self.match.state.observe(asked).explain(text, asked)
+        except NotationError as error:
+            return error.text(self._texts)
         if reason is None:
             return self._texts("play.legal_here", action=text.strip())
         return self._texts("illegal.because", action=text.strip(), why=reason)
@@ -217,27 +221,36 @@ class LineTable:
         else:
             self._say("play.saved", path=path)
 
-    def _show_log(self) -> None:
-        for number, event in enumerate(self.match.state.events, start=1):
-            self._terminal.say(f"  {number:>4}  {event}")
+    def _show_log(self, seat: int | None) -> None:
+        """Show the events, but not what others have chosen in a step that is still open."""
+        state = self.match.state
+        hidden = set(state.observe(seat).pending) - set(state.pending) - {seat}
+        for number, event in enumerate(state.events, start=1):
+            is_open = number > self._last_chance
+            if not (is_open and isinstance(event, Decision) and event.seat in hidden):
+                self._terminal.say(f"  {number:>4}  {event}")
 
-    def _show_points(self) -> None:
-        state, texts = self.match.state, self._texts
+    @property
+    def _last_chance(self) -> int:
+        events = self.match.state.events
+        return max((n for n, e in enumerate(events, start=1) if isinstance(e, Chance)), default=0)
+
+    def _show_points(self, seat: int | None) -> None:
+        state, texts = self.match.state.observe(seat), self._texts
         parts = [state.parts(seat) for seat in range(state.game.players)]
         heads = [Key(name).text(texts) for name in parts[0]] + [texts("play.total")]
         width = max(map(len, self._names))
         self._terminal.say("  " + " " * width + "".join(f"  {head:>9}" for head in heads))
-        for seat, total in enumerate(state.scores):
-            numbers = [*parts[seat].values(), total]
-            line = "".join(f"  {number:>9}" for number in numbers)
-            self._terminal.say(f"  {self._names[seat]:<{width}}{line}")
+        for number, total in enumerate(state.scores):
+            line = "".join(f"  {points:>9}" for points in [*parts[number].values(), total])
+            self._terminal.say(f"  {self._names[number]:<{width}}{line}")
 
     def _show_result(self) -> None:
         state, texts = self.match.state, self._texts
         view = state.view(names=self._names)
         self._terminal.say("\n" + state.game.folder.text_picture(view, texts) + "\n")
         self._say("play.result")
-        self._show_points()
+        self._show_points(None)
         if state.game.players == 1:
             self._say("play.practice", points=state.scores[0])
             return
