@@ -8,7 +8,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 .PHONY: run test test-long check bench clean
 
 run: $(VENV)/.installed
-	@$(BIN)/rollwright play qwixx
+	@$(BIN)/rollwright play qwixx || test $$? -eq 130  # Ctrl-C is a way to stop
 
 test: check
 	$(BIN)/pytest -n 2

@@ -66,6 +66,12 @@ def test_greedy_is_no_shame_for_a_casual_player() -> None:
         assert seat["mean"] > 70
 
 
+def test_greedy_alone_plays_for_points() -> None:
+    """Alone every end would be a win: it must not run into penalties to reach it."""
+    plan = Plan(rw.game("qwixx", 1), ["greedy"], 1, 2000)
+    assert simulate(plan, Tally(1)).tally.summary()["seats"][0]["mean"] > 92
+
+
 def test_greedy_ends_a_game_only_if_it_wins() -> None:
     from tests.games.qwixx.positions import position
 

@@ -48,6 +48,14 @@ sys.exit(code)
         (["simulate", "qwixx", "--bots", "deepblue"], 2),
         (["play", "qwixx", "--seats", "human,robot"], 2),
         (["rules", "qwixx", "Q99"], 2),
+        (["play"], 2),
+        (["play", "qwixx", "--names", "Ana"], 2),
+        (["play", "--resume", "x", "--seats", "human"], 2),
+        (["simulate", "qwixx", "--games", "0"], 2),
+        (["simulate", "qwixx", "--start", "9" * 5000], 2),
+        (["simulate", "qwixx", "--option", "x"], 2),
+        (["simulate", "qwixx", "--option", "a=b"], 2),
+        (["perft", "qwixx", "--depth", "-1"], 2),
     ],
 )
 def test_a_light_start_without_numpy_or_numba(words: list[str], code: int) -> None:
@@ -102,6 +110,7 @@ def test_errors_as_json() -> None:
     ("words", "says"),
     [
         (["--players", "7"], "Possible numbers of players"),
+        (["--players", "0"], "Possible numbers of players"),
         (["--players", "3", "--bots", "random,greedy"], "2 bots for 3 players"),
         (["--games", "0"], "--games must be"),
         (["--cores", "0"], "--cores must be"),
@@ -154,9 +163,9 @@ def test_simulate_interrupted_keeps_its_checkpoint(tmp_path: Path) -> None:
         [*COMMAND, *words, "--games", str(10**11), "--json"],
         env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     ) as running:  # fmt: skip
-        while not path.exists():  # it is written every few seconds
+        while not path.exists() or json.loads(path.read_text())["tally"]["games"] == 0:
             assert running.poll() is None
-            time.sleep(0.1)
+            time.sleep(0.1)  # it is written every few seconds
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=60)
     assert running.returncode == 130
@@ -164,6 +173,9 @@ def test_simulate_interrupted_keeps_its_checkpoint(tmp_path: Path) -> None:
     played = json.loads(out)["games"]
     done = rollwright(*words, "--games", str(played + 10), "--json")
     assert json.loads(done.stdout)["games"] == played + 10
+    unsaid = [word for word in words if word not in ("--seed", "1")]
+    done = rollwright(*unsaid, "--games", str(played + 20), "--json")
+    assert (json.loads(done.stdout)["seed"], json.loads(done.stdout)["games"]) == (1, played + 20)
 
 
 def test_perft_as_json() -> None:

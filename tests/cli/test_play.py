@@ -16,8 +16,8 @@ import pytest
 import rollwright as rw
 from rollwright.core.records import read_record
 from rollwright.core.texts import LANGUAGES
-from rollwright.play.replay import state_of
 from tests.cli.command import COMMAND, environment, rollwright
+from tests.games.qwixx.positions import PRINTED
 
 ALWAYS_FIRST = "\n1\n" * 400
 """Enter rolls where a roll is asked for; the first choice where one is offered."""
@@ -71,7 +71,9 @@ def test_why_not_undo_points_log_save_and_quit(tmp_path: Path) -> None:
     assert [type(event).__name__ for event in record.events] == [
         "Chance", "Decision", "Undo", "Decision",
     ]  # fmt: skip
-    assert state_of(read_record(copy)) == state_of(record)
+    assert copy.read_bytes() == path.read_bytes()
+    again = rollwright("play", "--resume", str(copy), typed="q\n")
+    assert again.returncode == 0
 
 
 def test_whoever_shares_the_screen_does_not_see_what_was_chosen_in_secret(tmp_path: Path) -> None:
@@ -86,6 +88,56 @@ def test_whoever_shares_the_screen_does_not_see_what_was_chosen_in_secret(tmp_pa
     assert "0:R5" not in shown
     assert "✗" not in shown
     assert re.search(r"Player 1(\s+0){6}", shown)
+
+
+def test_a_slip_at_a_shared_screen_can_be_taken_back_by_the_next_prompt(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    typed = "\n".join(["1", "4 1 6 6 6 6", "R5", "u", "Y5", "G5", "q"])
+    rollwright(
+        "play", "qwixx", "--seats", "human,human", "--dice", "typed", "--record", str(path),
+        typed=typed,
+    )  # fmt: skip
+    assert [str(event) for event in rw.load(path).events[2:]] == ["0:Y5", "1:G5"]
+
+
+def test_the_words_of_the_list_are_understood(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = rollwright(
+        "play", "qwixx", "--seats", "human", "--dice", "typed", "--record", str(path),
+        "--lang", "de", typed="4 1 6 6 6 6\n? gelb 12\nGelb 5\nnichts\nq\n",
+    )  # fmt: skip
+    assert "(Q5)" in done.stdout
+    assert [str(event) for event in rw.load(path).events[1:]] == ["0:Y5", "0:-"]
+
+
+def test_the_last_decision_can_be_taken_back_before_the_result(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    rolls = ["1 2 6 6 1 1", "-", "-", ""] * 3
+    typed = "\n".join([*rolls, "1 2 6 6 1 1", "-", "-", "u", "R7", "", "q"])
+    done = rollwright(
+        "play", "qwixx", "--seats", "human", "--dice", "typed", "--record", str(path), typed=typed
+    )
+    assert "last penalty box is crossed" in done.stdout
+    assert "takes it back" in done.stdout
+    state = rw.load(path)
+    assert not state.over
+    assert state.scores == [-14]
+
+
+def test_resume_without_a_file_takes_the_last_game(tmp_path: Path) -> None:
+    assert rollwright("play", "--resume", home=tmp_path).returncode == 2
+    rollwright("play", "qwixx", "--seats", "human", typed="q\n", home=tmp_path)
+    done = rollwright("play", "--resume", typed=ALWAYS_FIRST, home=tmp_path)
+    assert "Result" in done.stdout
+
+
+def test_it_says_why_the_game_ends_and_who_could_not_choose(tmp_path: Path) -> None:
+    done = rollwright(
+        "play", "qwixx", "--seats", "random,random", "--seed", "4",
+        "--record", str(tmp_path / "game.jsonl"),
+    )  # fmt: skip
+    assert "the game ends (Q11)" in done.stdout
+    assert "has nothing to cross in action 1" in done.stdout
 
 
 def test_nonsense_at_the_roll_is_answered(tmp_path: Path) -> None:
@@ -138,6 +190,34 @@ def test_real_dice_are_typed_in(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_commands_work_while_dice_are_typed(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = rollwright(
+        "play", "qwixx", "--seats", "human", "--dice", "typed", "--record", str(path),
+        typed="?\ns\n4 1 3 6 2 5\nR5\nB6\nu\nq\n",
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert "this help" in done.stdout
+    assert len(rw.load(path).events) == 2  # B6 was taken back at the dice prompt
+
+
+def test_notation_with_a_space_is_no_command(tmp_path: Path) -> None:
+    own = tmp_path / "own.json"
+    rows = [{"colour": "pink", "numbers": [*range(2, 13)]}]
+    own.write_text(json.dumps({**PRINTED, "rows": rows, "closed_rows_end": 1}))
+    path = tmp_path / "game.jsonl"
+    rollwright(
+        "play", "qwixx", "--seats", "human", "--dice", "typed", "--record", str(path),
+        "--sheet", str(own), typed="4 1 3\nP 5\nq\n",
+    )  # fmt: skip
+    assert str(read_record(path).events[-1]) == "0:P5"
+
+
+def test_a_stopped_game_prints_its_json_too(tmp_path: Path) -> None:
+    done = rollwright("play", "qwixx", "--record", str(tmp_path / "g.jsonl"), "--json", typed="q\n")
+    assert json.loads(done.stdout)["over"] is False
+
+
 def test_records_are_kept_without_being_asked_for(tmp_path: Path) -> None:
     for _ in range(2):
         rollwright("play", "qwixx", "--seats", "greedy", "--seed", "1", home=tmp_path)
@@ -158,6 +238,7 @@ def test_in_every_language(language: str, tmp_path: Path) -> None:
     ("words", "says"),
     [
         ([], "Say which game"),
+        (["qwixx", "--resume", "x.jsonl", "--seed", "1"], "leave out game, seed"),
         (["qwixx", "--seats", "human,human,human,human,human,human"], "not played by 6"),
         (["qwixx", "--names", "Ana"], "1 names for 2 seats"),
         (["qwixx", "--names", "Ana,"], "1 names for 2 seats"),

@@ -69,6 +69,46 @@ def test_a_changed_helper_in_another_file_changes_the_compiled_result(tmp_path: 
     assert changed != first
 
 
+EDITED = """
+import warnings; warnings.simplefilter("ignore")
+import pathlib, time
+import rollwright as rw
+from rollwright.core import dice
+from rollwright.simulate.run import prepare
+game = rw.game("qwixx", 2)
+helper = pathlib.Path(dice.__file__)
+time.sleep(0.05)
+text = helper.read_text(encoding="utf-8")
+helper.write_text(text.replace("1 + ((fraction", "6 - ((fraction"), encoding="utf-8")
+prepare(game)
+"""
+
+
+def test_rules_edited_while_a_process_runs_do_not_spoil_the_cache(tmp_path: Path) -> None:
+    """What the process has loaded is the old text; the folder's name is the new one's."""
+    home, cache = tmp_path / "home", tmp_path / "cache"
+    shutil.copytree(Path(rollwright.__file__).parent, home / "rollwright")
+    for path in (home / "rollwright").rglob("*"):
+        os.utime(path, (0, 0))
+    python(EDITED, home, cache)
+    assert not list(cache.rglob("*.nbc"))
+
+
+def test_rules_that_recurse_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rollwright.core import dice
+
+    monkeypatch.setattr(dice, "_mix", dice.key)
+    with pytest.raises(TypeError, match="do not recurse"):
+        Binding("qwixx", compiled=False)(dice.lot)
+
+
+def test_other_users_of_numba_keep_their_own_cache() -> None:
+    import numba
+
+    binding("qwixx", compiled=True)(chance_due)
+    assert "rollwright" not in str(numba.config.CACHE_DIR)  # type: ignore[attr-defined]
+
+
 def test_a_cache_that_cannot_be_written_is_said_and_does_not_matter(tmp_path: Path) -> None:
     blocked = tmp_path / "a-file"
     blocked.write_text("")
@@ -99,10 +139,10 @@ def test_every_room_that_may_be_compiled_is_hashed() -> None:
 
 
 def test_a_function_from_another_room_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rollwright.cli.setup import whole_number
+    from rollwright.cli.arguments import starter
     from rollwright.simulate import kernel
 
-    monkeypatch.setattr(kernel, "key", whole_number)
+    monkeypatch.setattr(kernel, "key", starter)
     with pytest.raises(TypeError, match="does not watch"):
         Binding("qwixx", compiled=False)(kernel.play_games)
 

@@ -1,6 +1,8 @@
 """Records: whatever is wrong with a file, the error names the line and the file is untouched."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -182,6 +184,78 @@ def test_writer_resumes_where_it_stopped(tmp_path: Path) -> None:
         for event in END.events[5:]:
             writer.append(event)
     assert read_record(path).events == END.events
+
+
+FULL = """
+import resource, signal, sys
+from pathlib import Path
+from rollwright.core.errors import RollwrightError
+from rollwright.core.events import Decision
+from rollwright.core.records import RecordWriter
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+path = Path(sys.argv[1])
+writer = RecordWriter.resume(path, 0)
+most = path.stat().st_size + 100
+resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+written = 0
+try:
+    for _ in range(100):
+        writer.append(Decision(0, "first"))
+        written += 1
+except RollwrightError as error:
+    assert error.key == "file.unwritable", error
+else:
+    raise AssertionError("the disk was never full")
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+writer.append(Decision(1, "second"))
+print(written)
+"""
+
+
+def test_a_full_disk_leaves_whole_lines_only(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    RecordWriter.begin(path, GAME.header()).close()
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, str(path)], capture_output=True, text=True, check=True
+    )
+    events = read_record(path).events
+    assert events[-1] == Decision(1, "second")
+    assert len(events) == int(done.stdout) + 1
+
+
+def test_two_programs_do_not_write_one_record(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with (
+        RecordWriter.begin(path, GAME.header()),
+        pytest.raises(RollwrightError, match="in use"),
+    ):
+        RecordWriter.resume(path, 0)
+    RecordWriter.resume(path, 0).close()
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "nul\0byte"])
+def test_impossible_paths_are_errors(name: str, tmp_path: Path) -> None:
+    with pytest.raises(RollwrightError, match="cannot be"):
+        read_record(tmp_path / name)
+    with pytest.raises(RollwrightError, match="cannot be"):
+        RecordWriter.begin(tmp_path / name, GAME.header())
+
+
+@pytest.mark.parametrize("name", ["\x1b[2J", "a\nb", "\ud800"])
+def test_names_are_plain_text(name: str) -> None:
+    seats = [{"name": name, "player": "human"}] * 2
+    with pytest.raises(RecordError, match="field seats"):
+        parse_record(damaged(1, header_with(seats=seats)))
+
+
+def test_an_impossible_event_can_be_salvaged_up_to(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    raw = damaged(6, '{"n":5,"seat":0,"action":"B2"}')
+    path.write_bytes(raw)
+    with pytest.raises(RecordError, match="Line 6"):
+        rw.load(path)
+    assert rw.load(path, salvage=True).events == END.events[:4]
+    assert path.read_bytes() == raw
 
 
 def test_unreadable_file_is_an_error(tmp_path: Path) -> None:

@@ -1,9 +1,14 @@
 """The Python face: errors that say what to do, copies, undo."""
 
+import copy
+import pickle
+from pathlib import Path
+
+import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.core.errors import IllegalError, UnknownNameError
+from rollwright.core.errors import IllegalError, RecordError, SheetError, UnknownNameError
 from rollwright.core.events import Chance, Undo
 from rollwright.core.texts import Texts
 from rollwright.play.dice import Given, Seeded
@@ -81,10 +86,10 @@ def test_roll_takes_numbers_a_source_or_fresh_lots() -> None:
 
 def test_a_copy_is_independent() -> None:
     state = started()
-    copy = state.copy()
+    kept = state.copy()
     state.play("R5", 0)
-    assert copy.pending == (0, 1)
-    assert copy != state
+    assert kept.pending == (0, 1)
+    assert kept != state
 
 
 def test_the_compiled_game_is_the_same_game() -> None:
@@ -144,7 +149,7 @@ def test_undo_alone_goes_back_to_the_roll() -> None:
     before = bytes(state)
     state.play("R5").play("B3")
     assert bytes(state.undo().undo()) == before
-    with pytest.raises(IllegalError, match="rolled since"):
+    with pytest.raises(IllegalError, match="no decision"):
         state.undo(0)
 
 
@@ -153,6 +158,50 @@ def test_undo_without_a_decision() -> None:
         rw.game("qwixx").new().undo()
     with pytest.raises(IllegalError, match="no decision"):
         rw.game("qwixx").new().happen(Undo(1))
+
+
+def test_an_observed_state_shows_another_seat_no_more() -> None:
+    state = started().play("R5", 0)
+    own = state.observe(0).view(0)["sheets"][0]["rows"][0]["crosses"]
+    assert own == 1
+    for view in (state.observe(0).view(1), state.view(1), state.view()):
+        assert view["sheets"][0]["rows"][0]["crosses"] == 0
+    assert "✗5" in str(state)
+    assert "✗5" in str(state.observe(0))
+    assert "✗5" not in str(state.observe(1))
+
+
+def test_an_observed_state_has_nothing_to_save_or_take_back(tmp_path: Path) -> None:
+    seen = started().play("R5", 0).observe(0)
+    with pytest.raises(IllegalError, match="no history"):
+        seen.save(tmp_path / "game.jsonl")
+    with pytest.raises(IllegalError, match="no history"):
+        seen.undo(0)
+
+
+def test_states_games_and_errors_travel_and_copy() -> None:
+    state = started().play("R5", 0)
+    for again in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+        assert again == state
+        assert again.events == state.events
+        again.play("Y5", 1)
+        assert again != state
+    assert pickle.loads(pickle.dumps(state.game)) == state.game
+    with pytest.raises(IllegalError) as caught:
+        state.play("B12", 1)
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+    for error in (RecordError("record.event", line=3), SheetError("x", [])):
+        again_error = pickle.loads(pickle.dumps(error))
+        assert (type(again_error), str(again_error)) == (type(error), str(error))
+
+
+def test_rolls_are_whole_numbers_of_any_kind() -> None:
+    state = rw.game("qwixx").new().roll(np.array([1])).roll(np.array(ROLL))
+    assert state.events[-1] == Chance("dice", tuple(ROLL))
+    with pytest.raises(TypeError):
+        rw.game("qwixx").new().roll([0]).roll([4.9, 1.5, 1, 1, 1, 1])  # type: ignore[list-item]
+    with pytest.raises(TypeError):
+        rw.game("qwixx", 2.0)  # type: ignore[arg-type]
 
 
 def test_a_picture_for_notebooks() -> None:

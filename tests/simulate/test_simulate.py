@@ -107,13 +107,26 @@ def test_uniformly_random_play_agrees_with_the_twin() -> None:
     assert abs(np.mean(points) - 4.187) < 4 * spread
 
 
+@pytest.mark.parametrize(
+    ("bots", "starter"), [(["random"], 0), (["random"] * 4, 0), (["random"] * 3, 3), (["x"] * 3, 0)]
+)
+def test_a_plan_that_does_not_fit_is_refused(bots: list[str], starter: int) -> None:
+    with pytest.raises(RollwrightError):
+        Plan(rw.game("qwixx", 3), bots, 1, 10, starter)
+
+
+def test_a_tally_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(RollwrightError):
+        simulate(plan(10), Tally(2))
+
+
 def test_tally_by_hand() -> None:
     """Four games of two: 10:4, 2:2 (shared), 3:9, 5:1."""
     tally = Tally(2)
     tally.add(
         np.array([[10, 4], [2, 2], [3, 9], [5, 1]]),
         np.array([0b01, 0b11, 0b10, 0b01]),
-        np.array([[5, 20, 0], [6, 30, 0], [7, 40, 0], [8, 30, 1]]),
+        np.array([[20, 0], [30, 0], [40, 0], [30, 1]]),
     )
     summary = tally.summary()
     first, second = summary["seats"]

@@ -45,8 +45,8 @@ def choose(
 def _choose_greedy(work: States, sheet: Sheet, seat: int, n: int, actions: Numbers) -> int:
     """Take the action whose result is worth most, the lowest of equal ones.
 
-    Seats that decide at the same time are taken to choose their lowest action, which in every
-    game is the most modest one, so that the result of the step can be seen.
+    Seats that decide at the same time are taken to choose their lowest, most modest action, so
+    that the result of the step can be seen.
     """
     others = pending(work[SEEN], sheet) & ~(1 << seat)
     best = 0

@@ -1,5 +1,6 @@
 """The table in line mode: pictures, numbered choices, why not, undo, and nothing ever lost."""
 
+import contextlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -8,8 +9,8 @@ from rollwright.bots import HUMAN
 from rollwright.bots.players import BotPlayer
 from rollwright.cli.terminal import Terminal
 from rollwright.core.colours import LOOKS
-from rollwright.core.contract import DICE
-from rollwright.core.errors import IllegalError, NotationError, RollwrightError
+from rollwright.core.contract import DICE, START
+from rollwright.core.errors import IllegalError, NotationError, RollwrightError, cause
 from rollwright.core.events import Chance, Decision
 from rollwright.core.records import RecordWriter
 from rollwright.core.texts import Key, Texts
@@ -46,6 +47,7 @@ class LineTable:
         """Set the table; without `dice`, people roll real ones and type what they show."""
         self._typed = dice is None
         self.match = Match(state, seats, dice or Typed(self._ask_chance, self._refuse), writer)
+        self._record = writer.path
         self._bots = bots
         self._terminal = terminal
         self._texts = texts
@@ -58,7 +60,7 @@ class LineTable:
             if who.player != HUMAN:
                 self._say("play.bot", name=self._names[seat], bot=who.player)
         try:
-            while not self.match.state.over:
+            while not self._ended():
                 try:
                     if self.match.state.chance_due:
                         self._settle()
@@ -70,12 +72,39 @@ class LineTable:
             raise Stopped(interrupted=isinstance(stop, KeyboardInterrupt)) from None
         self._show_result()
 
+    def _ended(self) -> bool:
+        """Tell whether the game is over, and the last decision is not to be taken back."""
+        if not self.match.state.over:
+            return False
+        undoer = self._may_take_back()
+        if undoer is not None:
+            try:
+                self._pause("play.finish", undoer)
+            except _TakenBack:
+                return False
+        return True
+
+    def _may_take_back(self) -> int | None:
+        """Return the seat of a person whose last decision is the last event and still free."""
+        last = self.match.state.events[-1] if self.match.state.events else None
+        if not isinstance(last, Decision) or last.seat not in self._humans:
+            return None
+        return last.seat if self.match.may_undo(last.seat) else None
+
     def _ask_chance(self, kind: int, size: int) -> str:
-        """Ask what real dice showed, or who starts."""
+        """Ask what real dice showed, who starts, or which of several cases came up."""
         if kind == DICE:
             dice = " ".join(_short(colour) for colour in self.match.state.view()["dice_due"])
-            return self._terminal.ask(self._texts("play.ask_dice", size=size, dice=dice))
-        return self._terminal.ask(self._texts("play.ask_start", size=size))
+            active = self.match.state.view()["active"] or 0
+            prompt = self._texts("play.ask_dice", name=self._names[active], size=size, dice=dice)
+        else:
+            named = ", ".join(f"{n} {name}" for n, name in enumerate(self._names, start=1))
+            key = "play.ask_start" if kind == START else "play.ask_pick"
+            prompt = self._texts(key, size=size, names=named)
+        while True:
+            typed = self._terminal.ask(prompt).strip()
+            if not self._command(typed, None):
+                return typed
 
     def _refuse(self, error: RollwrightError) -> None:
         """Say what was wrong with what was typed."""
@@ -83,13 +112,9 @@ class LineTable:
 
     def _settle(self) -> None:
         before = self.match.state.view()
-        last = self.match.state.events[-1] if self.match.state.events else None
-        if (
-            isinstance(last, Decision)
-            and last.seat in self._humans
-            and self.match.may_undo(last.seat)
-        ):
-            self._pause("play.go_on", last.seat)
+        undoer = self._may_take_back()
+        if undoer is not None:
+            self._pause("play.go_on", undoer)
         elif before["active"] in self._humans and not self._typed:
             self._pause("play.go_on_plain", None)
         event = self.match.settle()
@@ -104,7 +129,8 @@ class LineTable:
 
     def _pause(self, prompt: str, seat: int | None) -> None:
         while True:
-            typed = self._terminal.ask(self._texts(prompt)).strip()
+            active = self.match.state.view()["active"] or 0
+            typed = self._terminal.ask(self._texts(prompt, name=self._names[active])).strip()
             if not typed:
                 return
             if not self._command(typed, seat):
@@ -122,20 +148,16 @@ class LineTable:
                 self._happen(seat, self._bots[seat].choose(state, seat, number))
 
     def _ask(self, seat: int) -> None:
-        state, texts = self.match.state, self._texts
-        view = state.view(seat, self._names)
-        self._terminal.say("\n" + state.game.folder.text_picture(view, texts) + "\n")
-        todo = dict(view["todo"])
-        self._say("play.who", name=self._names[seat], todo=texts(todo.pop("key"), **todo))
-        actions = state.legal_actions(seat)
-        for number, action in enumerate(actions, start=1):
-            described = state.game.folder.describe(action, state.game.sheet.data, texts)
-            self._terminal.say(f"  {number:>2}  {state.game.write(action):<5} {described}")
+        self._show_sheets(seat)
+        self._show_choices(seat)
+        actions = self.match.state.legal_actions(seat)
         while True:
-            typed = self._terminal.ask(texts("play.choose", name=self._names[seat])).strip()
+            prompt = self._texts("play.choose", name=self._names[seat])
+            typed = self._terminal.ask(prompt).strip()
             if not typed:
                 continue
             if self._command(typed, seat):
+                self._show_choices(seat)
                 continue
             try:
                 self._happen(seat, self._chosen(typed, actions))
@@ -144,13 +166,40 @@ class LineTable:
             else:
                 return
 
+    def _show_sheets(self, seat: int | None) -> None:
+        view = self.match.state.view(seat, self._names)
+        picture = self.match.state.game.folder.text_picture(view, self._texts)
+        self._terminal.say(f"\n{picture}\n")
+
+    def _show_choices(self, seat: int) -> None:
+        state = self.match.state
+        todo = dict(state.view(seat)["todo"])
+        self._say("play.who", name=self._names[seat], todo=self._texts(todo.pop("key"), **todo))
+        for number, action in enumerate(state.legal_actions(seat), start=1):
+            short = state.game.write(action)
+            self._terminal.say(f"  {number:>2}  {short:<5} {self._described(action)}")
+
+    def _described(self, action: int) -> str:
+        game = self.match.state.game
+        return game.folder.describe(action, game.sheet.data, self._texts)
+
+    def _read(self, typed: str) -> int:
+        """Read a short form, or the words by which the list of choices says it."""
+        game = self.match.state.game
+        wanted = "".join(typed.casefold().split())
+        for action in range(game.rules.ACTIONS):
+            with contextlib.suppress(LookupError):  # not on this sheet
+                if "".join(self._described(action).casefold().split()) == wanted:
+                    return action
+        return game.read(typed)
+
     def _chosen(self, typed: str, actions: list[int]) -> str:
         game = self.match.state.game
         if typed.isdecimal():
             if not (len(typed) < 5 and 1 <= int(typed) <= len(actions)):
                 raise NotationError("play.no_such", text=typed[:20], last=len(actions))
             return game.write(actions[int(typed) - 1])
-        return game.write(game.read(typed))
+        return game.write(self._read(typed))
 
     def _happen(self, seat: int, action: str) -> None:
         before = self.match.state.view()
@@ -165,36 +214,36 @@ class LineTable:
 
     def _command(self, typed: str, seat: int | None) -> bool:
         """Carry out a command other than a choice; tell whether it was one."""
-        word, _, rest = typed.partition(" ")
-        match word.lower():
+        if typed.startswith("?") and typed != "?":
+            self._terminal.say(self._why(typed[1:], seat))
+            return True
+        match typed.lower():
             case "?" | "help" | "h":
-                self._terminal.say(self._why(rest, seat) if rest.strip() else self._help())
+                self._terminal.say(self._help())
             case "u" | "undo":
                 self._undo(seat)
             case "s" | "sheets":
-                view = self.match.state.view(seat, self._names)
-                self._terminal.say(self.match.state.game.folder.text_picture(view, self._texts))
+                self._show_sheets(seat)
             case "p" | "points":
                 self._show_points(seat)
             case "l" | "log":
                 self._show_log(seat)
-            case "save" if rest.strip():
-                self._save(Path(rest.strip()))
             case "q" | "quit" | "exit":
                 raise Stopped(interrupted=False)
-            case _ if word.startswith("?") and len(word) > 1:
-                self._terminal.say(self._why(word[1:] + rest, seat))
+            case _ if typed.lower().startswith("save "):
+                self._save(Path(typed[len("save ") :].strip()))
             case _:
                 return False
         return True
 
     def _help(self) -> str:
-        return self._texts("play.help", example=self.match.state.game.write(1)).strip("\n")
+        game = self.match.state.game
+        return self._texts("play.help", example=game.write(1), game=game.about.name).strip("\n")
 
     def _why(self, text: str, seat: int | None) -> str:
         asked = self._humans[0] if seat is None else seat
         try:
-            reason = self.match.state.observe(asked).explain(text, asked)
+            reason = self.match.state.observe(asked).explain(self._read(text), asked)
         except NotationError as error:
             return error.text(self._texts)
         if reason is None:
@@ -202,7 +251,9 @@ class LineTable:
         return self._texts("illegal.because", action=text.strip(), why=reason)
 
     def _undo(self, seat: int | None) -> None:
-        asked = self._humans[0] if seat is None else seat
+        # At a shared screen the one who has just decided may notice the slip only now.
+        before = self._may_take_back()
+        asked = before if before is not None else (self._humans[0] if seat is None else seat)
         try:
             self.match.undo(asked)
         except IllegalError as error:
@@ -212,12 +263,14 @@ class LineTable:
         raise _TakenBack
 
     def _save(self, path: Path) -> None:
-        state = self.match.state
-        seats = [{"name": seat.name, "player": seat.player} for seat in self.match.seats]
+        """Copy the record, which is always up to date; never over another file."""
         try:
-            RecordWriter.begin(path, state.game.header(seats), state.events).close()
-        except RollwrightError as error:
-            self._refuse(error)
+            with path.open("xb") as copy:
+                copy.write(self._record.read_bytes())
+        except FileExistsError:
+            self._say("file.exists", path=path)
+        except (OSError, ValueError) as error:
+            self._say("file.unwritable", path=path, why=cause(error))
         else:
             self._say("play.saved", path=path)
 
@@ -228,7 +281,12 @@ class LineTable:
         for number, event in enumerate(state.events, start=1):
             is_open = number > self._last_chance
             if not (is_open and isinstance(event, Decision) and event.seat in hidden):
-                self._terminal.say(f"  {number:>4}  {event}")
+                said = (
+                    f"{self._names[event.seat]}: {event.action}"
+                    if isinstance(event, Decision)
+                    else str(event)
+                )
+                self._terminal.say(f"  {number:>4}  {said}")
 
     @property
     def _last_chance(self) -> int:
@@ -239,11 +297,12 @@ class LineTable:
         state, texts = self.match.state.observe(seat), self._texts
         parts = [state.parts(seat) for seat in range(state.game.players)]
         heads = [Key(name).text(texts) for name in parts[0]] + [texts("play.total")]
+        rows = [[*map(str, [*parts[n].values(), total])] for n, total in enumerate(state.scores)]
         width = max(map(len, self._names))
-        self._terminal.say("  " + " " * width + "".join(f"  {head:>9}" for head in heads))
-        for number, total in enumerate(state.scores):
-            line = "".join(f"  {points:>9}" for points in [*parts[number].values(), total])
-            self._terminal.say(f"  {self._names[number]:<{width}}{line}")
+        widths = [max(len(head), 4) for head in heads]
+        for name, cells in [("", heads), *zip(self._names, rows, strict=True)]:
+            line = "".join(f"  {cell:>{w}}" for cell, w in zip(cells, widths, strict=True))
+            self._terminal.say(f"  {name:<{width}}{line}")
 
     def _show_result(self) -> None:
         state, texts = self.match.state, self._texts

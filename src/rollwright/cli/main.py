@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from rollwright import __version__
-from rollwright.bots import BOTS, HUMAN, bot_number
-from rollwright.cli.exit_codes import BAD_INPUT, INTERRUPTED
-from rollwright.core.errors import RollwrightError
-from rollwright.core.registry import about
+from rollwright.bots import BOTS
+from rollwright.cli.arguments import LAST_GAME, check
+from rollwright.cli.exit_codes import BAD_INPUT, DONE, FAILED, INTERRUPTED
+from rollwright.core.errors import RecordError, RollwrightError, cause
 from rollwright.core.texts import LANGUAGES, Texts, chosen_language
 
 
@@ -29,27 +29,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.print_help()
         return BAD_INPUT
     warnings.showwarning = _show_warning
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without ✗ shows ? and goes on
     texts = Texts(chosen_language(words.lang))
     try:
-        _check_names(words)
+        check(words)
         command = importlib.import_module(f"rollwright.cli.{words.command}")
         code: int = command.run(words, texts)
         sys.stdout.flush()
     except RollwrightError as error:
+        file = getattr(words, "file", None) or getattr(words, "resume", None)
+        where = f"{file}: " if isinstance(error, RecordError) and error.line else ""
         if words.json:
             message = {"error": {"code": error.key, "message": error.text(texts)}}
             print(json.dumps(message, ensure_ascii=False), file=sys.stderr)
         else:
-            print(f"rollwright: {error.text(texts)}", file=sys.stderr)
+            print(f"rollwright: {where}{error.text(texts)}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return DONE
+    except OSError as error:  # standard output, such as a full disk: files say so themselves
+        print(f"rollwright: {cause(error)}", file=sys.stderr)
+        return FAILED
     return code
 
 
@@ -125,18 +130,24 @@ def _add_play(commands: Commands) -> None:
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME", nargs="?")
     parser.add_argument(
-        "--seats", default="human,greedy",
+        "--seats",
         help=f"who sits where: human or a bot ({', '.join(BOTS)}); default human,greedy",
     )  # fmt: skip
     parser.add_argument("--names", help="the players' names, by commas")
     parser.add_argument(
-        "--dice", choices=("seeded", "typed"), default="seeded",
+        "--dice", choices=("seeded", "typed"),
         help="typed: you roll real dice and type what they show",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, help="the same seed gives the same dice and bots")
     _game_setup(parser)
     parser.add_argument("--record", metavar="FILE", help="keep the record in this new file")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
+    parser.add_argument(
+        "--resume",
+        metavar="FILE",
+        nargs="?",
+        const=LAST_GAME,
+        help="go on with a recorded game; without FILE, the one played last",
+    )
     parser.add_argument(
         "--salvage", action="store_true", help="resume a damaged record, before the damage"
     )
@@ -168,9 +179,13 @@ def _add_simulate(commands: Commands) -> None:
     parser.add_argument(
         "--bots", default="random", help=f"one for all or one a seat: {', '.join(BOTS)}"
     )
-    parser.add_argument("--games", type=int, default=100_000, metavar="N")
+    parser.add_argument(
+        "--games", type=int, default=100_000, metavar="N", help="how many (default 100,000)"
+    )
     parser.add_argument("--seed", type=int, help="the same seed gives the same games")
-    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1, metavar="K")
+    parser.add_argument(
+        "--cores", type=int, default=os.cpu_count() or 1, metavar="K", help="default: all"
+    )
     parser.add_argument(
         "--start", default="0", metavar="SEAT",
         help="the seat that starts every game, so that seats are places in the turn order "
@@ -194,17 +209,6 @@ def _add_perft(commands: Commands) -> None:
         "--depth", type=int, default=3, metavar="D", help="events: chance or decisions"
     )
     _game_setup(parser)
-
-
-def _check_names(words: argparse.Namespace) -> None:
-    """Refuse unknown games and bots before anything heavy is loaded."""
-    if getattr(words, "game", None) is not None:
-        about(words.game)
-    for bot in getattr(words, "bots", BOTS[0]).split(","):
-        bot_number(bot)
-    for player in getattr(words, "seats", HUMAN).split(","):
-        if player != HUMAN:
-            bot_number(player)
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:

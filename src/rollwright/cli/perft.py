@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rollwright.cli.exit_codes import DONE, FAILED
-from rollwright.cli.setup import game_from, whole_number
+from rollwright.cli.setup import game_from
 from rollwright.core.texts import Texts
 from rollwright.simulate.perft import Level, perft
 
@@ -15,7 +15,6 @@ from rollwright.simulate.perft import Level, perft
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Count level by level, and print."""
     game = game_from(words, words.players)
-    depth = whole_number("--depth", words.depth, 0, 1000)
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -33,7 +32,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
                 where = texts("perft.depth", depth=len(levels))
                 bar.update(task, completed=done, total=total, description=where)
 
-        for level in perft(game, depth, progress):
+        for level in perft(game, words.depth, progress):
             levels.append(level)
             if not words.json:
                 _print(level, texts)
@@ -44,7 +43,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
                 {
                     "game": game.about.name,
                     "players": game.players,
-                    "depth": depth,
+                    "depth": words.depth,
                     "nodes": last.nodes,
                     "distinct": last.distinct,
                     "ended": last.ended,

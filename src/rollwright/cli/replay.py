@@ -5,20 +5,20 @@ import json
 from pathlib import Path
 
 from rollwright.cli.exit_codes import DONE
-from rollwright.cli.setup import whole_number
-from rollwright.core.errors import RollwrightError
-from rollwright.core.records import Record, read_record
+from rollwright.core.errors import RollwrightError, cause
+from rollwright.core.records import Record
 from rollwright.core.texts import Texts
-from rollwright.play.replay import state_of
+from rollwright.play.replay import open_record, state_of
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Show the events and the position they lead to."""
-    record = read_record(Path(words.file), salvage=words.salvage)
+    record = open_record(Path(words.file), salvage=words.salvage)
     if words.at is not None:
-        at = whole_number("--at", words.at, 0, len(record.events))
-        state_of(record)  # damage further on is told all the same
-        record = Record(record.header, record.events[:at])
+        last = len(record.events)
+        if words.at > last:
+            raise RollwrightError("usage.number", name="--at", value=words.at, low=0, high=last)
+        record = Record(record.header, record.events[: words.at])
     state = state_of(record)
     seats = record.header.seats
     names = [seat.get("name", "") for seat in seats] if len(seats) == state.game.players else None
@@ -27,7 +27,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         try:
             Path(words.svg).write_text(state.game.folder.svg_picture(view, texts), encoding="utf-8")
         except OSError as error:
-            raise RollwrightError("file.unwritable", path=words.svg, why=error.strerror) from None
+            raise RollwrightError("file.unwritable", path=words.svg, why=cause(error)) from None
     if words.json:
         result = {
             "game": record.header.game,

@@ -11,13 +11,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from rollwright.cli.arguments import starter
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
-from rollwright.cli.setup import game_from, whole_number
-from rollwright.core.errors import RollwrightError
+from rollwright.cli.setup import game_from
 from rollwright.core.texts import Texts
 from rollwright.play.entropy import fresh_seed
-from rollwright.play.game import Game
-from rollwright.simulate.checkpoint import read_checkpoint, write_checkpoint
+from rollwright.simulate.checkpoint import kept_seed, read_checkpoint, write_checkpoint
 from rollwright.simulate.run import DRAWN, Outcome, Plan, prepare, simulate
 from rollwright.simulate.tally import Tally
 
@@ -26,10 +25,14 @@ _CHECKPOINT_SECONDS = 5.0
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Simulate, and print what was counted."""
-    plan = _plan(words)
     checkpoint = Path(words.checkpoint) if words.checkpoint else None
+    if checkpoint and words.seed is None:
+        words.seed = kept_seed(checkpoint)
+    plan = _plan(words)
     tally = (checkpoint and read_checkpoint(checkpoint, plan)) or Tally(plan.game.players)
     already = tally.games
+    if checkpoint:
+        write_checkpoint(checkpoint, plan, tally)  # what cannot be written is told before playing
     errors = Console(stderr=True)
     with errors.status(texts("simulate.compiling", title=plan.game.about.title)):
         prepare(plan.game)
@@ -37,14 +40,14 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     if checkpoint:
         write_checkpoint(checkpoint, plan, tally)
     result = _result(plan, outcome, already)
-    if words.plot and outcome.tally.games:
+    if words.json:
+        print(json.dumps(result), flush=True)
+    else:
+        _print(result, plan, texts)
+    if words.plot and outcome.tally.games:  # after the figures: a bad path must not cost them
         from rollwright.simulate.plot import plot
 
         plot(Path(words.plot), plan, outcome.tally)
-    if words.json:
-        print(json.dumps(result))
-    else:
-        _print(result, plan, texts)
     if outcome.interrupted:
         print(texts("simulate.interrupted", games=result["games"], of=plan.games), file=sys.stderr)
         return INTERRUPTED
@@ -53,23 +56,13 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
 
 def _plan(words: argparse.Namespace) -> Plan:
     bots = words.bots.split(",")
-    game = game_from(words, words.players or (len(bots) if len(bots) > 1 else None))
+    players = len(bots) if words.players is None and len(bots) > 1 else words.players
+    game = game_from(words, players)
     if len(bots) == 1:
         bots *= game.players
-    if len(bots) != game.players:
-        raise RollwrightError("usage.bots", found=len(bots), players=game.players)
     seed = fresh_seed() if words.seed is None else words.seed
-    games = whole_number("--games", words.games, 1, 10**12)
-    cores = whole_number("--cores", words.cores, 1, 1024)
-    return Plan(game, bots, seed, games, _starter(words.start, game), cores)
-
-
-def _starter(text: str, game: Game) -> int:
-    if text == "drawn":
-        return DRAWN
-    if text.isdecimal() and int(text) < game.players:
-        return int(text)
-    raise RollwrightError("usage.start", value=text[:20], last=game.players - 1)
+    start = starter(words.start, last=game.players - 1)
+    return Plan(game, bots, seed, words.games, DRAWN if start is None else start, words.cores)
 
 
 def _simulate(

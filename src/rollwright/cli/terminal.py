@@ -1,5 +1,7 @@
 """The terminal in line mode: says, asks, and paints rows in their colours where that is wanted."""
 
+import contextlib
+import importlib
 import os
 import re
 import sys
@@ -15,6 +17,10 @@ _SHAPES: Final = {look.shape: _INKS[colour] for colour, look in LOOKS.items()}
 _ROW: Final = re.compile(rf"^  [A-Z] ([{''.join(_SHAPES)}]) ")
 _DIE: Final = re.compile(rf"[A-Z]([{''.join(_SHAPES)}])[1-6]")
 _MARK: Final = re.compile(r"\[\d+\]")
+
+
+with contextlib.suppress(ImportError):
+    importlib.import_module("readline")  # makes input() a line that can be edited
 
 
 class Terminal:
@@ -36,12 +42,12 @@ class Terminal:
     def ask(self, prompt: str) -> str:
         """Print a prompt and return the line typed; the end of input is `EOFError`."""
         if not self._aside:
-            return input(prompt)
+            return _printable(input(prompt))
         print(prompt, end="", file=self._stream, flush=True)
         line = sys.stdin.readline()
         if not line:
             raise EOFError
-        return line.rstrip("\n")
+        return _printable(line)
 
     def _painted(self, line: str) -> str:
         if not self._colour:
@@ -52,3 +58,8 @@ class Terminal:
             marked = _MARK.sub(lambda match: f"\033[7m{match[0]}\033[27m", line)
             return f"\033[{ink}m{marked}\033[0m"
         return _DIE.sub(lambda match: f"\033[{_SHAPES[match[1]]}m{match[0]}\033[0m", line)
+
+
+def _printable(line: str) -> str:
+    """Drop what an arrow key or a paste may have left: it would move the cursor when shown."""
+    return "".join(c for c in line if c.isprintable())

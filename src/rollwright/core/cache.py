@@ -5,6 +5,8 @@ file would leave the old rules running, silently. So any change of any rule sour
 NumPy, Python or the processor leads to another folder.
 """
 
+import atexit
+import contextlib
 import hashlib
 import os
 import platform
@@ -18,6 +20,8 @@ from typing import Final
 
 import platformdirs
 
+from rollwright.core import LOADED_AT
+
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("core", "games", "play", "bots", "learn", "study", "simulate")
 """The rooms whose functions may be compiled; `Binding` refuses any other."""
@@ -30,21 +34,31 @@ def rule_sources() -> list[Path]:
 
 
 @cache
-def fingerprint(boundscheck: bool) -> str:
-    """Return a hash of the rule sources and of all that compiles and runs them."""
-    import llvmlite.binding
-
+def sources_hash() -> str:
+    """Return a hash of the rule sources."""
     digest = hashlib.sha256()
     for path in rule_sources():
         digest.update(f"{path.relative_to(PACKAGE).as_posix()}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
-    machine = (
-        platform.python_version(), version("numba"), version("llvmlite"), version("numpy"),
-        platform.machine(), llvmlite.binding.get_host_cpu_name(),
+    return digest.hexdigest()
+
+
+def fingerprint(boundscheck: bool) -> str:
+    """Return a hash of the rule sources and of all that compiles and runs them."""
+    import llvmlite.binding
+
+    parts = (
+        sources_hash(), platform.python_version(), version("numba"), version("llvmlite"),
+        version("numpy"), platform.machine(), llvmlite.binding.get_host_cpu_name(),
         llvmlite.binding.get_host_cpu_features().flatten(), str(boundscheck),
     )  # fmt: skip
-    digest.update("\0".join(machine).encode())
-    return digest.hexdigest()[:16]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+def changed_since_loaded() -> bool:
+    """Tell whether a rule source was written while this process ran: it may run older code."""
+    stats = (path.stat() for path in rule_sources())
+    return any(max(stat.st_mtime, stat.st_ctime) > LOADED_AT for stat in stats)
 
 
 def cache_root() -> Path:
@@ -60,15 +74,20 @@ def cache_folder(boundscheck: bool) -> tuple[Path, bool]:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
+        if not changed_since_loaded():
+            os.utime(folder)
+            _forget_old(folder)
+            return folder, True
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="rollwright-compiled-")), False
-    os.utime(folder)
-    _forget_old(folder)
-    return folder, True
+        pass
+    aside = Path(tempfile.mkdtemp(prefix="rollwright-compiled-"))
+    atexit.register(shutil.rmtree, aside, ignore_errors=True)
+    return aside, False
 
 
 def _forget_old(current: Path) -> None:
     """Remove what other versions compiled and nobody has used for a month."""
     for other in current.parent.iterdir():
-        if other != current and other.is_dir() and time.time() - other.stat().st_mtime > _KEPT_FOR:
-            shutil.rmtree(other, ignore_errors=True)
+        with contextlib.suppress(OSError):  # another process may be tidying up too
+            if other != current and time.time() - other.stat().st_mtime > _KEPT_FOR:
+                shutil.rmtree(other, ignore_errors=True)

@@ -34,8 +34,7 @@ class Binding:
         }
         self._instead[contract.worth] = cast("FunctionType", modules.worth)
         self._done: dict[FunctionType, Callable[..., Any]] = {}
-        if compiled:
-            _numba()
+        self._under_way: set[FunctionType] = set()
 
     def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
         """Return the copy of `function` for this game."""
@@ -45,6 +44,9 @@ class Binding:
         function = self._instead.get(function, function)
         if function in self._done:
             return self._done[function]
+        if function in self._under_way:
+            raise TypeError(f"{function.__qualname__} leads back to itself: rules do not recurse")
+        self._under_way.add(function)
         names = dict(function.__globals__)
         for name in _names(function.__code__):
             if isinstance(names.get(name), FunctionType) and _is_ours(names[name]):
@@ -56,13 +58,9 @@ class Binding:
         copy.__qualname__ = copy.__name__
         copy.__module__ = function.__module__
         copy.__doc__ = function.__doc__
-        if self._compiled:
-            # Inlined, a game of Qwixx takes two thirds of the time. Without Numba's reference
-            # counts (rules make no arrays) it saves another tenth: each is a locked instruction.
-            jit = _numba().njit(nogil=True, cache=True, forceinline=True, _nrt=False)
-            copy = jit(copy)
-        self._done[function] = copy
-        return copy
+        self._done[function] = _compiled(copy) if self._compiled else copy
+        self._under_way.remove(function)
+        return self._done[function]
 
 
 @cache
@@ -82,18 +80,30 @@ def compiled_rules(game: str) -> Rules:
     return cast("Rules", SimpleNamespace(**functions, **sizes))
 
 
-@cache
-def _numba() -> Any:
-    """Import Numba, its cache pointed at our folder."""
+def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function compiled by Numba, kept in our folder."""
     numba: Any = importlib.import_module("numba")
-    path, kept = cache_folder(bool(numba.config.BOUNDSCHECK))
+    usual = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = _folder(bool(numba.config.BOUNDSCHECK))
+    try:
+        # Inlined, a game of Qwixx takes two thirds of the time. Without Numba's reference
+        # counts (rules make no arrays) it saves another tenth: each is a locked instruction.
+        jit = numba.njit(nogil=True, cache=True, forceinline=True, _nrt=False)
+        return cast("Callable[..., Any]", jit(function))
+    finally:
+        numba.config.CACHE_DIR = usual  # other users of Numba in this process have their own
+
+
+@cache
+def _folder(boundscheck: bool) -> str:
+    path, kept = cache_folder(boundscheck)
     if not kept:
         warnings.warn(
-            f"The cache folder cannot be written; compiling into {path} for this run only.",
+            "The cache folder cannot be written, or rules have changed since this process began: "
+            f"compiling into {path} for this run only.",
             stacklevel=2,
         )
-    numba.config.CACHE_DIR = str(path)
-    return numba
+    return str(path)
 
 
 def _names(code: CodeType) -> Iterator[str]:

@@ -72,7 +72,10 @@ def pending(state: State, sheet: Sheet) -> int:
 
 
 def legal(state: State, sheet: Sheet, seat: int, out: Numbers) -> int:
-    """Write a pending seat's legal actions into `out`, ascending, and return how many."""
+    """Write a pending seat's legal actions into `out`, ascending, and return how many.
+
+    The lowest is the most modest one: to take nothing, where the rules allow that.
+    """
     raise NotImplementedError
 
 

@@ -22,6 +22,23 @@ class RollwrightError(Exception):
     def __str__(self) -> str:
         return self.text(Texts("en"))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let an error cross to another process whatever its own parameters are."""
+        return _revived, (type(self), self.args, self.__dict__)
+
+
+def _revived(
+    kind: type[RollwrightError], args: tuple[Any, ...], values: dict[str, Any]
+) -> RollwrightError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(values)
+    return error
+
+
+def cause(error: Exception) -> str:
+    """Say why the system refused, without its numbers and paths."""
+    return getattr(error, "strerror", None) or str(error)
+
 
 class UnknownNameError(RollwrightError):
     """A game, bot, option or language that does not exist."""

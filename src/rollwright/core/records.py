@@ -4,17 +4,24 @@ The first line is the header, each further line one event, numbered from 1. File
 appended to: taking a decision back is an event too.
 """
 
+import errno
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, Self, TextIO
+from typing import Any, Final, Self
 
-from rollwright.core.errors import RecordError, RollwrightError
+from rollwright.core.errors import RecordError, RollwrightError, cause
 from rollwright.core.events import CHANCES, Chance, Decision, Event, Undo
 from rollwright.core.sheetfile import sheet_hash
+
+try:
+    import fcntl
+except ImportError:  # not on every system; there, two programs must not share a record
+    fcntl = None  # type: ignore[assignment]
 
 FORMAT: Final = 1
 _LONGEST_LINE: Final = 1 << 20
@@ -73,8 +80,8 @@ def read_record(path: Path, *, salvage: bool = False) -> Record:
     """Read a record; with `salvage`, one that is damaged is read up to the damage."""
     try:
         raw = path.read_bytes()
-    except OSError as error:
-        raise RecordError("file.unreadable_named", line=0, path=path, why=error.strerror) from None
+    except (OSError, ValueError) as error:
+        raise RecordError("file.unreadable_named", line=0, path=path, why=cause(error)) from None
     return parse_record(raw, salvage=salvage)
 
 
@@ -99,23 +106,29 @@ def parse_record(raw: bytes, *, salvage: bool = False) -> Record:
 class RecordWriter:
     """Appends to a record file; a line is on the disk before `append` returns."""
 
-    def __init__(self, path: Path, file: TextIO, number: int) -> None:
+    def __init__(self, path: Path, file: FileIO, number: int) -> None:
         """Append to an open file, the next event having that number."""
         self.path = path
         self._file = file
         self._next = number
+        if fcntl is not None:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                file.close()
+                raise RollwrightError("file.in_use", path=path) from None
 
     @classmethod
     def begin(cls, path: Path, header: Header, events: Sequence[Event] = ()) -> Self:
         """Start a new file; it must not exist."""
-        if path.exists():
-            raise RollwrightError("file.exists", path=path)
         try:
+            if path.exists():
+                raise RollwrightError("file.exists", path=path)
             path.parent.mkdir(parents=True, exist_ok=True)
             # Never over another game: "x" refuses a file that has come up meanwhile.
-            writer = cls(path, path.open("x", encoding="utf-8", newline="\n"), 1)
-        except OSError as error:
-            raise RollwrightError("file.unwritable", path=path, why=error.strerror) from None
+            writer = cls(path, FileIO(path, "xb"), 1)
+        except (OSError, ValueError) as error:
+            raise RollwrightError("file.unwritable", path=path, why=cause(error)) from None
         writer._write(header_line(header))
         for event in events:
             writer.append(event)
@@ -124,17 +137,26 @@ class RecordWriter:
     @classmethod
     def resume(cls, path: Path, count: int) -> Self:
         """Go on appending to an intact file that holds `count` events."""
-        return cls(path, path.open("a", encoding="utf-8", newline="\n"), count + 1)
+        try:
+            return cls(path, FileIO(path, "ab"), count + 1)
+        except OSError as error:
+            raise RollwrightError("file.unwritable", path=path, why=cause(error)) from None
 
     def append(self, event: Event) -> None:
-        """Write one event and wait until the disk has it."""
+        """Write one event and wait until the disk has it; if it cannot, nothing has changed."""
         self._write(event_line(self._next, event))
         self._next += 1
 
     def _write(self, line: str) -> None:
-        self._file.write(line + "\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        length = os.fstat(self._file.fileno()).st_size
+        data = f"{line}\n".encode()
+        try:
+            if self._file.write(data) != len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            self._file.truncate(length)
+            raise RollwrightError("file.unwritable", path=self.path, why=cause(error)) from None
 
     def close(self) -> None:
         """Close the file; what was appended is safe before that."""
@@ -198,11 +220,14 @@ def _header(table: dict[str, Any]) -> Header:
     if not isinstance(sheet, dict):
         raise RecordError("record.field", line=1, field="sheet")
     for name in ("rules", "players"):
-        if not _is_int(table.get(name)):
+        if not _is_int(table.get(name)) or table[name] < 1:
             raise RecordError("record.field", line=1, field=name)
     if not _is_texts(options):
         raise RecordError("record.field", line=1, field="options")
-    if not isinstance(seats, list) or not all(_is_texts(seat) for seat in seats):
+    # Names are plain text everywhere: nothing in them may move a cursor or break a page.
+    if not isinstance(seats, list) or not all(
+        _is_texts(seat) and "".join(seat.values()).isprintable() for seat in seats
+    ):
         raise RecordError("record.field", line=1, field="seats")
     if not isinstance(dice, dict):
         raise RecordError("record.field", line=1, field="dice")

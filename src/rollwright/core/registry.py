@@ -10,6 +10,9 @@ games costs nothing; its other modules are loaded when the game is played:
 - `explain.py`: why an action is not legal;
 - `view.py`: what a seat sees, as JSON; `news.py`: what has changed between two views;
   `picture.py`: the view as text and as SVG;
+  every view has `active` (a seat, or None), `deciding` (the seats asked), `dice_due` (the colours
+  of the dice to be rolled, in the order of their outcome), `legal` (in notation), `sheets` (a list
+  by seats) and `todo` (a catalogue key and its parameters: what there is to do);
 - `sheet.json`, `rules.en.md`, `rules.de.md`, `texts/*.toml`.
 """
 
@@ -37,7 +40,6 @@ class Option:
     """A named choice between ways to play; the first value is the default."""
 
     values: tuple[str, ...]
-    rule: str
 
 
 @dataclass(frozen=True)
@@ -125,14 +127,22 @@ class Folder:
 
 
 @cache
+def _homes() -> Mapping[str, str]:
+    """Return the folder of every game, by the game's name."""
+    package = importlib.import_module("rollwright.games")
+    folders = sorted(entry.name for entry in pkgutil.iter_modules(package.__path__) if entry.ispkg)
+    return {
+        importlib.import_module(f"rollwright.games.{name}").ABOUT.name: name for name in folders
+    }
+
+
+@cache
 def abouts() -> Mapping[str, About]:
     """Return every game there is, by name."""
-    package = importlib.import_module("rollwright.games")
-    found = {}
-    for entry in sorted(pkgutil.iter_modules(package.__path__), key=lambda entry: entry.name):
-        about: About = importlib.import_module(f"rollwright.games.{entry.name}").ABOUT
-        found[about.name] = about
-    return found
+    return {
+        name: importlib.import_module(f"rollwright.games.{home}").ABOUT
+        for name, home in _homes().items()
+    }
 
 
 def about(name: str) -> About:
@@ -155,7 +165,7 @@ def folder(name: str) -> Folder:
     """Load a game's modules."""
 
     def module(part: str) -> ModuleType:
-        return importlib.import_module(f"rollwright.games.{name}.{part}")
+        return importlib.import_module(f"rollwright.games.{_homes()[name]}.{part}")
 
     sheet, notation, picture = module("sheet"), module("notation"), module("picture")
     return Folder(
@@ -179,7 +189,7 @@ def folder(name: str) -> Folder:
 
 def resource(name: str, file: str) -> str:
     """Read a text file of a game's folder."""
-    return (files("rollwright") / "games" / name / file).read_text(encoding="utf-8")
+    return (files("rollwright") / "games" / _homes()[name] / file).read_text(encoding="utf-8")
 
 
 def chosen_options(about: About, given: Mapping[str, str]) -> dict[str, str]:

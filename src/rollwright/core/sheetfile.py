@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from rollwright.core.errors import Problem, SheetError
+from rollwright.core.errors import Problem, SheetError, cause
 from rollwright.core.registry import Folder, resource
 
 if TYPE_CHECKING:
     from rollwright.core.contract import Sheet
 
-_LARGEST: Final = 1 << 20
+_LARGEST: Final = 1 << 16
 FREE_FIELDS: Final = frozenset({"game", "name", "provenance", "comment"})
 """Fields that say something to readers and nothing to the rules."""
 
@@ -32,6 +32,7 @@ class Checks:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
+        self._missing: set[str] = set()
 
     def refuse(self, where: str, key: str, **params: Any) -> None:
         """Note a problem at a place such as `rows[2].numbers[5]`."""
@@ -46,6 +47,7 @@ class Checks:
         for name in needed:
             if name not in table:
                 self.refuse(prefix + name, "sheet.missing")
+                self._missing.add(prefix + name)
         for name in table:
             if name not in needed and name not in free:
                 self.refuse(f"{prefix}{name}"[:80], "sheet.unknown_field", known=", ".join(needed))
@@ -55,13 +57,16 @@ class Checks:
         """Check for a whole number from `low` to `high`; return it if it is one."""
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        self.refuse(where, "sheet.number", value=_short(value), low=low, high=high, rule=rule)
+        if where not in self._missing:
+            self.refuse(where, "sheet.number", value=_short(value), low=low, high=high, rule=rule)
         return None
 
     def items(
         self, value: Any, where: str, low: int, high: int, rule: str
     ) -> Iterator[tuple[str, Any]]:
         """Check for a list of `low` to `high` items; yield each with its place."""
+        if where in self._missing:
+            return
         if not isinstance(value, list):
             self.refuse(where, "sheet.not_a_list", value=_short(value))
             return
@@ -85,7 +90,7 @@ def load_sheet(
         place, data = str(source), _read_json(str(source), _read_file(Path(source)))
     if not isinstance(data, dict):
         raise _one_problem(place, "/", "sheet.not_an_object", value=_short(data))
-    if data.get("game") != folder.about.name:
+    if data.get("game") not in (folder.about.name, *folder.about.aliases):
         raise _one_problem(
             place, "game", "sheet.other_game",
             value=_short(data.get("game")), game=folder.about.name,
@@ -122,22 +127,22 @@ def _written(data: Mapping[str, Any]) -> str:
 
 def _read_file(path: Path) -> str:
     try:
-        raw = path.read_bytes()
+        return path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        raise _one_problem(str(path), "/", "file.unreadable", why=error.strerror) from None
-    if len(raw) > _LARGEST:
-        raise _one_problem(str(path), "/", "sheet.too_large", most=_LARGEST)
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
+        raise _one_problem(str(path), "/", "file.unreadable", why=cause(error)) from None
+    except ValueError as error:  # no UTF-8, or no possible path
         raise _one_problem(str(path), "/", "sheet.not_json", why=str(error)) from None
 
 
 def _read_json(place: str, text: str) -> Any:
+    if len(text) > _LARGEST:
+        raise _one_problem(place, "/", "sheet.too_large", most=_LARGEST)
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        json.dumps(data, ensure_ascii=False).encode()  # half a surrogate pair is no text
     except (ValueError, RecursionError) as error:
         raise _one_problem(place, "/", "sheet.not_json", why=str(error)) from None
+    return data
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

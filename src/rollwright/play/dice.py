@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from operator import index
 from typing import Protocol
 
 import numpy as np
@@ -74,21 +75,24 @@ def parse_outcome(text: str, kind: int, size: int) -> tuple[int, ...]:
         faces = [int(word) if word.isdecimal() else -1 for word in words]
         return checked_outcome(faces, kind, size)
     plain = text.strip()
-    number = int(plain) - 1 if plain.isdecimal() and len(plain) < 4 else -1
-    return checked_outcome([number], kind, size)
+    number = int(plain) if plain.isdecimal() and len(plain) < 4 else 0
+    if not 1 <= number <= size:
+        raise IllegalError("chance.number", low=1, high=size)
+    return checked_outcome([number - 1], kind, size)
 
 
-def checked_outcome(outcome: Sequence[int], kind: int, size: int) -> tuple[int, ...]:
+def checked_outcome(outcome: Iterable[int], kind: int, size: int) -> tuple[int, ...]:
     """Return an outcome as a tuple, or refuse one that such a chance cannot have."""
     count, low, high = (size, 1, 6) if kind == DICE else (1, 0, size - 1)
-    if len(outcome) != count:
-        raise IllegalError("chance.count", wanted=count, found=len(outcome))
-    for number in outcome:
+    numbers = tuple(index(number) for number in outcome)  # 4.5 is no face, not even rounded
+    if len(numbers) != count:
+        raise IllegalError("chance.count", wanted=count, found=len(numbers))
+    for number in numbers:
         if not low <= number <= high:
             if kind == DICE:
                 raise IllegalError("chance.face")
-            raise IllegalError("chance.number", low=low + 1, high=high + 1)
-    return tuple(int(number) for number in outcome)
+            raise IllegalError("chance.number", low=low, high=high)
+    return numbers
 
 
 def chance_event(kind: int, outcome: Sequence[int]) -> Chance:

@@ -1,6 +1,8 @@
 """The Python face, first half: a `Game` is rules, sheet, options and players."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
+from operator import index
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,8 @@ import numpy as np
 from rollwright.core.errors import IllegalError
 from rollwright.core.events import Event, parse_events
 from rollwright.core.records import Header
-from rollwright.core.registry import about, chosen_options, folder
-from rollwright.core.sheetfile import load_sheet
+from rollwright.core.registry import about, chosen_options, folder, resource
+from rollwright.core.sheetfile import load_sheet, sheet_hash
 from rollwright.play.state import State
 
 
@@ -33,13 +35,15 @@ class Game:
         self.sheet = load_sheet(self.folder, sheet, self.options)
         counts = self.folder.player_counts(self.sheet.data)
         usual = next((count for count in counts if count > 1), counts[0])
-        self.players = usual if players is None else players
+        self.players = usual if players is None else index(players)
         if self.players not in counts:
             raise IllegalError(
                 "game.players", title=self.about.title, players=self.players,
                 known=", ".join(map(str, counts)),
             )  # fmt: skip
-        self._own_sheet = sheet is not None
+        printed = json.loads(resource(self.about.name, "sheet.json"))
+        self._own_sheet = self.sheet.hash != sheet_hash(printed)
+        self._compiled = compiled
         if compiled:
             from rollwright.core.compiling import compiled_rules
 
@@ -92,6 +96,13 @@ class Game:
         words += [f"{name}={value!r}" for name, value in self.options.items()]
         return f"rw.game({', '.join(words)})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        sheet = self.sheet.data if self._own_sheet else None
+        return _set_up, (self.about.name, self.players, sheet, self.options, self._compiled)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self  # it never changes
+
     def _identity(self) -> tuple[Any, ...]:
         options = tuple(self.options.items())
         return self.about.name, self.players, self.sheet.hash, options
@@ -106,4 +117,14 @@ def game(
     **options: str,
 ) -> Game:
     """Set up a game: `game("qwixx", players=3)`."""
+    return Game(name, players, sheet, options, compiled=compiled)
+
+
+def _set_up(
+    name: str,
+    players: int,
+    sheet: Mapping[str, Any] | None,
+    options: Mapping[str, str],
+    compiled: bool,
+) -> Game:
     return Game(name, players, sheet, options, compiled=compiled)

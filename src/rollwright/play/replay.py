@@ -9,8 +9,23 @@ from rollwright.play.state import State
 
 
 def load(path: str | Path, *, salvage: bool = False) -> State:
-    """Read a record file and return the state it leads to."""
-    return state_of(read_record(Path(path), salvage=salvage))
+    """Read a record file and return the state it leads to; see `open_record`."""
+    return state_of(open_record(Path(path), salvage=salvage))
+
+
+def open_record(path: Path, *, salvage: bool = False) -> Record:
+    """Read a record that can be replayed.
+
+    With `salvage`, one that is damaged, in the writing or in the play, is read up to the damage.
+    """
+    record = read_record(path, salvage=salvage)
+    try:
+        state_of(record)
+    except RecordError as error:
+        if not salvage or error.line < 2:
+            raise
+        return Record(record.header, record.events[: error.line - 2])
+    return record
 
 
 def game_of(record: Record) -> Game:

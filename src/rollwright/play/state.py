@@ -1,6 +1,6 @@
 """The Python face, second half: a `State` is a position and how it came about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -88,12 +88,12 @@ class State:
         names = self.game.folder.part_names(self.game.sheet.data)
         return {name: int(parts[index]) for index, name in names}
 
-    def roll(self, outcome: Sequence[int] | DiceSource | None = None) -> "State":
+    def roll(self, outcome: Iterable[int] | DiceSource | None = None) -> "State":
         """Settle the chance that is due: by numbers, from a source, or (None) by fresh lots."""
         kind, size = self._rules.chance_due(self.record, self._sheet)
         if kind == NO_CHANCE:
             raise IllegalError("chance.not_due")
-        if not isinstance(outcome, Sequence):
+        if not isinstance(outcome, Iterable):
             number = sum(isinstance(event, Chance) for event in self.events)
             source = Seeded(fresh_seed()) if outcome is None else outcome
             outcome = source.outcome(kind, size, number)
@@ -144,6 +144,7 @@ class State:
 
     def undo(self, seat: int | None = None) -> "State":
         """Take back a seat's last decision, free until it has led to something new being seen."""
+        self._with_history()
         before = self._taken_back(self._last_decider() if seat is None else seat)
         self.record, self.events = before.record, before.events
         return self
@@ -165,21 +166,30 @@ class State:
 
     def view(self, seat: int | None = None, names: Sequence[str] | None = None) -> dict[str, Any]:
         """Describe what a seat, or (None) a guest, sees, as JSON data."""
-        seen = self if self.observer is not None else self.observe(seat)
-        shown = self.game.folder.view(seen.record, self._sheet, self.game.sheet.data, seat)
+        shown = self.observe(seat)._everything()  # noqa: SLF001  (its own)
         return shown if names is None else {**shown, "names": list(names)}
 
     def text(self, language: str = "en") -> str:
         """Draw the state as text."""
-        return self.game.folder.text_picture(self.view(), Texts(language))
+        return self.game.folder.text_picture(self._everything(), Texts(language))
 
     def svg(self, language: str = "en") -> str:
         """Draw the state as an SVG picture."""
-        return self.game.folder.svg_picture(self.view(), Texts(language))
+        return self.game.folder.svg_picture(self._everything(), Texts(language))
 
     def save(self, path: str | Path) -> None:
         """Write the game so far as a record; the file must not exist."""
+        self._with_history()
         RecordWriter.begin(Path(path), self.game.header(), self.events).close()
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.game, bytes(self), self.events, self.observer)
 
     def __bytes__(self) -> bytes:
         return self.record.tobytes()
@@ -200,6 +210,15 @@ class State:
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def _everything(self) -> dict[str, Any]:
+        """Describe all that this object holds: of an observed state, what its seat may know."""
+        seat = self.observer if self.observer is not None and self.observer >= 0 else None
+        return self.game.folder.view(self.record, self._sheet, self.game.sheet.data, seat)
+
+    def _with_history(self) -> None:
+        if self.observer is not None:
+            raise IllegalError("observed")
 
     def _copied(self) -> StateRecord:
         copy: StateRecord = np.array([self.record], self._rules.STATE)[0]
@@ -239,7 +258,9 @@ class State:
         for at in range(len(self.events) - 1, -1, -1):
             event = self.events[at]
             if isinstance(event, Chance):
-                raise IllegalError("undo.chance")
+                earlier = (e for e in self.events[:at] if isinstance(e, Decision))
+                decided = any(e.seat == seat for e in earlier)
+                raise IllegalError("undo.chance" if decided else "undo.nothing")
             if isinstance(event, Decision) and event.seat == seat:
                 alone = self.game.replay(self.events[:at]).observe(seat).play(event.action, seat)
                 if bytes(alone.observe(seat)) != bytes(self.observe(seat)):
@@ -252,3 +273,9 @@ class State:
             if isinstance(event, Decision):
                 return event.seat
         raise IllegalError("undo.nothing")
+
+
+def _restored(
+    game: "Game", record: bytes, events: tuple[Event, ...], observer: int | None
+) -> State:
+    return State(game, np.frombuffer(record, game.rules.STATE).copy()[0], events, observer)

@@ -36,8 +36,8 @@ def play_games(
     """Play the games numbered from `first`, one for each row of `points`.
 
     A `starter` of -1 draws who starts. `buffers` holds four rows of room to work in. `won` gets
-    the winners as bit masks, `counts` per game its chances, its decisions, and 1 if it was
-    stopped at `limit` decisions (A5).
+    the winners as bit masks, `counts` per game its decisions, and 1 if it was stopped at `limit`
+    decisions (A5).
     """
     players = len(bots)
     outcome, parts, actions = buffers[0], buffers[1], buffers[2:4]
@@ -72,7 +72,7 @@ def play_games(
                 seat += 1
         for seat in range(players):
             points[row, seat] = score(state, sheet, seat, parts)
-        won[row] = winners(state, sheet)
-        counts[row, 0] = chances
-        counts[row, 1] = decisions
-        counts[row, 2] = int(not over(state, sheet))
+        finished = over(state, sheet)
+        won[row] = winners(state, sheet) if finished else 0
+        counts[row, 0] = decisions
+        counts[row, 1] = int(not finished)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rollwright.core.errors import RollwrightError
+from rollwright.core.errors import RollwrightError, cause
 from rollwright.simulate.run import Plan
 from rollwright.simulate.tally import Tally
 
@@ -36,6 +36,6 @@ def plot(path: Path, plan: Plan, tally: Tally) -> None:
         try:
             figure.savefig(path, format="svg", metadata={"Date": None})
         except OSError as error:
-            raise RollwrightError("file.unwritable", path=path, why=error.strerror) from None
+            raise RollwrightError("file.unwritable", path=path, why=cause(error)) from None
         finally:
             pyplot.close(figure)

@@ -1,8 +1,11 @@
 """Runs many games: in batches, on a thread for each core, the result the same for any number."""
 
+import signal
+import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,6 +15,7 @@ from rollwright.bots import bot_number
 from rollwright.bots.choosing import WORK
 from rollwright.core.compiling import binding
 from rollwright.core.contract import MAX_LEGAL, Numbers
+from rollwright.core.errors import RollwrightError
 from rollwright.play.game import Game
 from rollwright.simulate.kernel import play_games
 from rollwright.simulate.tally import Tally
@@ -35,6 +39,15 @@ class Plan:
     starter: int = 0
     """The seat that starts, so that seats are places in the turn order, or `DRAWN`."""
     cores: int = 1
+
+    def __post_init__(self) -> None:
+        """Refuse what compiled code, which checks nothing, would run into."""
+        if len(self.bots) != self.game.players:
+            raise RollwrightError("usage.bots", found=len(self.bots), players=self.game.players)
+        for bot in self.bots:
+            bot_number(bot)
+        if not DRAWN <= self.starter < self.game.players:
+            raise RollwrightError("usage.start", value=self.starter, last=self.game.players - 1)
 
 
 @dataclass
@@ -61,20 +74,37 @@ def simulate(
 ) -> Outcome:
     """Play the games that `tally` does not hold yet; Ctrl-C ends it with what there is.
 
-    `progress` hears of every batch how many games it had.
+    `progress` hears of every batch how many games it had. Batches are counted whole and in order,
+    so that a tally, interrupted or not, holds games 0 to n - 1.
     """
+    if tally.players != plan.game.players:
+        raise RollwrightError("usage.bots", found=tally.players, players=plan.game.players)
     kernel = prepare(plan.game)
     outcome = Outcome(tally, 0.0)
     begin = time.perf_counter()
-    # Batches are finished in order, so that an interrupted tally holds games 0 to n - 1.
-    with ThreadPoolExecutor(plan.cores) as pool:
+    with ThreadPoolExecutor(plan.cores) as pool, _interrupts() as interrupted:
         try:
-            _run(plan, tally, kernel, pool, progress)
+            _run(plan, tally, kernel, pool, progress, interrupted)
         except KeyboardInterrupt:
-            outcome.interrupted = True
-            pool.shutdown(cancel_futures=True)
+            interrupted.set()
+        pool.shutdown(cancel_futures=True)
+    outcome.interrupted = interrupted.is_set()
     outcome.seconds = time.perf_counter() - begin
     return outcome
+
+
+@contextmanager
+def _interrupts() -> Generator[threading.Event]:
+    """Turn Ctrl-C into a flag, so that it cannot come in the middle of counting."""
+    flag = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield flag
+        return
+    usual = signal.signal(signal.SIGINT, lambda *_: flag.set())
+    try:
+        yield flag
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 def _run(
@@ -83,11 +113,12 @@ def _run(
     kernel: Callable[..., None],
     pool: ThreadPoolExecutor,
     progress: Callable[[int], None],
+    interrupted: threading.Event,
 ) -> None:
     at = tally.games
     size = _FIRST_BATCH
     running: list[tuple[Future[Batch], int]] = []
-    while at < plan.games or running:
+    while (at < plan.games or running) and not interrupted.is_set():
         # Two batches a core: while one is counted, the cores have the next.
         while at < plan.games and len(running) < 2 * plan.cores:
             count = min(size, plan.games - at)
@@ -118,7 +149,7 @@ def play_batch(plan: Plan, kernel: Callable[..., None], first: int, count: int) 
     batch = Batch(
         np.zeros((count, game.players), np.int64),
         np.zeros(count, np.int64),
-        np.zeros((count, 3), np.int64),
+        np.zeros((count, 2), np.int64),
         0.0,
     )
     begin = time.perf_counter()

@@ -29,9 +29,9 @@ class Tally:
     def add(self, points: Numbers, won: Numbers, counts: Numbers) -> None:
         """Count a batch."""
         self.games += len(won)
-        self.decisions += int(counts[:, 1].sum())
-        self.stopped += int(counts[:, 2].sum())
-        _count(self.lengths, counts[:, 1])
+        self.decisions += int(counts[:, 0].sum())
+        self.stopped += int(counts[:, 1].sum())
+        _count(self.lengths, counts[:, 0])
         winners = sum(((won >> seat) & 1 for seat in range(self.players)), np.zeros_like(won))
         for seat in range(self.players):
             _count(self.points[seat], points[:, seat])
@@ -85,11 +85,11 @@ class _Spread:
         count = sum(counter.values())
         total = sum(value * times for value, times in counter.items())
         squares = sum(value * value * times for value, times in counter.items())
-        self.mean = total / count if count else math.nan
+        self.mean = total / count if count else 0.0
         # Exact until the division: whole numbers do not lose digits by cancelling.
         spread = count * squares - total * total
         self.sd = math.sqrt(spread / (count * (count - 1))) if count > 1 else 0.0
-        reach = _Z95 * self.sd / math.sqrt(count) if count else math.nan
+        reach = _Z95 * self.sd / math.sqrt(count) if count else 0.0
         self.low, self.high = self.mean - reach, self.mean + reach
 
 

@@ -196,6 +196,20 @@ def test_Q10_decides_on_the_rows_as_they_were_before() -> None:
     assert not state.over
 
 
+def test_Q10_a_lock_crossed_in_an_open_step_is_hidden() -> None:
+    """Neither another seat's or a guest's view nor its undo may tell that a row will close."""
+    crosses = {seat: {"red": FIVE_LOW, "yellow": FIVE_LOW} for seat in range(3)}
+    state = position(3, crosses=crosses).roll([6, 6, 3, 3, 3, 3])
+    for action in state.legal(0):
+        after = state.copy().play(action, 0)
+        for watcher in (1, 2, None):
+            assert bytes(after.observe(watcher)) == bytes(state.observe(watcher))
+        own = after.observe(0)
+        assert bytes(own) == bytes(after)
+        both = after.copy().play("Y12", 1)
+        assert bytes(both.observe(0)) == bytes(own)
+
+
 def test_Q11_the_fourth_penalty_ends_the_game_at_once() -> None:
     state = position(penalties={0: 3}).roll([2, 5, 1, 3, 4, 6])
     play_all(state, s0="-", s1="R7").play("-")

@@ -76,7 +76,8 @@ def test_everything_wrong_is_told_at_once() -> None:
         ("[]", "must be an object"),
         ('{"game": "qwixx", "game": "qwixx"}', "stands twice"),
         ('{"game": NaN}', "NaN is no JSON"),
-        ("[" * 100_000, "no JSON text"),
+        ("[" * 50_000, "no JSON text"),
+        (json.dumps({"game": "qwixx", "comment": "\ud800"}), "no JSON text: .*surrogates"),
         ("\ufeff" + json.dumps({"game": "other"}), "says qwixx"),
     ],
 )
@@ -99,6 +100,8 @@ def test_binary_huge_and_missing_files(tmp_path: Path) -> None:
     path.write_bytes(b" " * (1 << 21))
     with pytest.raises(SheetError, match="larger than"):
         rw.game("qwixx", sheet=path)
+    with pytest.raises(SheetError, match="larger than"):
+        rw.game("qwixx", sheet=sheet(comment="x" * (1 << 16)))
 
 
 @pytest.mark.parametrize("changes", ODD_SHEETS)

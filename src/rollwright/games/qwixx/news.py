@@ -7,7 +7,7 @@ from rollwright.core.texts import Key
 
 
 def news(before: dict[str, Any], after: dict[str, Any]) -> list[News]:
-    """Tell the crosses, penalties and closed rows that `after` shows and `before` does not."""
+    """Tell the crosses, penalties, closed rows and the end that only `after` shows."""
     found = []
     for seat, (old, new) in enumerate(zip(before["sheets"], after["sheets"], strict=True)):
         for old_row, new_row in zip(old["rows"], new["rows"], strict=True):
@@ -26,4 +26,10 @@ def news(before: dict[str, Any], after: dict[str, Any]) -> list[News]:
         if new_row["closed"] and not old_row["closed"]:
             colour = Key(f"colour.{new_row['colour']}")
             found.append(News(None, "qwixx.news.closed", {"colour": colour}))
+    if before["step"] == "to_roll" and after["step"] == "action_1":
+        idle = [seat for seat in range(len(after["sheets"])) if seat not in after["deciding"]]
+        found += [News(seat, "qwixx.news.no_choice", {}) for seat in idle]
+    if after["step"] == "over" != before["step"]:
+        full = any(sheet["penalties"] >= sheet["penalties_end"] for sheet in after["sheets"])
+        found.append(News(None, "qwixx.news.end_penalty" if full else "qwixx.news.end_rows", {}))
     return found

@@ -17,7 +17,7 @@ def text_picture(view: dict[str, Any], texts: Texts) -> str:
     lines = []
     if view["dice"]:
         dice = "  ".join(_die(die["colour"], die["face"]) for die in view["dice"])
-        lines += [f"  {texts('dice')}: {dice}", ""]
+        lines += [f"  {texts('dice', dice=dice)}", ""]
     # One's own sheet comes last: nearest to where one types.
     for seat in sorted(range(len(view["sheets"])), key=lambda seat: seat == view["seat"]):
         lines += [*_text_sheet(view, seat, view["sheets"][seat], texts), ""]
@@ -65,15 +65,15 @@ def _text_sheet(view: dict[str, Any], seat: int, sheet: dict[str, Any], texts: T
     for row in sheet["rows"]:
         look = LOOKS[row["colour"]]
         cells = "".join(
-            f"{_TEXT_CELL[cell['look']].format(cell['number']):>5}" for cell in row["cells"]
-        ).ljust(longest * 5)
+            f"{_TEXT_CELL[cell['look']].format(cell['number']):>4}" for cell in row["cells"]
+        ).ljust(longest * 4)
         lock = "✗" if row["locked"] else ("–" if row["closed"] else "□")
         lines.append(f"  {look.letter} {look.shape} {cells}  {texts('qwixx.lock')} {lock} "
                      f"{row['points']:>4}")  # fmt: skip
     boxes = " ".join(
         "✗" if box < sheet["penalties"] else "□" for box in range(sheet["penalties_end"])
     )
-    lines.append(f"      {texts('qwixx.penalties')}: {boxes}  {sheet['penalty_points']}")
+    lines.append(f"      {texts('qwixx.penalty_boxes', boxes=boxes)}  {sheet['penalty_points']}")
     return lines
 
 

@@ -159,6 +159,8 @@ def observe(state: State, sheet: Sheet, seat: int) -> None:
             state["marks"][other, row] = int(state["marks"][other, row]) & ((1 << cell) - 1)
             state["chosen"][other] = NOTHING
     state["asked"] = asked
+    own = int(state["chosen"][seat]) if seat >= 0 else NOTHING
+    state["closing"] = int(sheet["closing_of"][own])
 
 
 def over(state: State, sheet: Sheet) -> bool:

@@ -55,7 +55,7 @@ def check(data: Any) -> Iterable[Problem]:
         checks.integer(value, where, -1000, 1000, "Q13")
     checks.integer(data.get("penalty_points"), "penalty_points", -1000, 1000, "Q13")
     checks.integer(data.get("penalties_end"), "penalties_end", 1, 8, "Q11")
-    rows = max(len(lengths), 1)
+    rows = len(lengths) or MAX_ROWS  # without rows to count, only the limit is known
     checks.integer(data.get("closed_rows_end"), "closed_rows_end", 1, rows, "Q11")
     return checks.problems
 

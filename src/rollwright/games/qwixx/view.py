@@ -40,12 +40,19 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
         "dice": _dice(state, data),
         "dice_due": _dice_due(state, data) if step == TO_ROLL else [],
         "legal": [write(action, data) for action in actions],
-        "todo": {"key": f"qwixx.todo.{_STEPS[step]}", "sum": int(state["dice"][:2].sum())},
+        "todo": {"key": f"qwixx.todo.{_todo(state)}", "sum": int(state["dice"][:2].sum())},
         "sheets": [
             _sheet(state, sheet, data, other, actions if other == seat else [])
             for other in range(players)
         ],
     }
+
+
+def _todo(state: State) -> str:
+    step = int(state["step"])
+    if step == ACTION_2 and int(state["chosen"][int(state["active"])]) == NOTHING:
+        return "action_2_or_penalty"  # Q7
+    return _STEPS[step]
 
 
 def _choices(state: State, sheet: Sheet, seat: int | None) -> list[int]:
