@@ -26,6 +26,8 @@ _LIMIT: Final = 100_000
 """Decisions after which a game is stopped and counted as such (A5)."""
 _BATCH_SECONDS: Final = 0.2
 _FIRST_BATCH: Final = 256
+_LARGEST_BATCH: Final = 1 << 14
+"""What a batch writes should stay in the processor's cache."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +132,7 @@ def _run(
         progress(running.pop(0)[1])
         if batch.seconds > 0:
             wanted = _BATCH_SECONDS * len(batch.won) / batch.seconds
-            size = int(min(max(wanted, 16), 4 * size, 1 << 18))
+            size = int(min(max(wanted, 16), 4 * size, _LARGEST_BATCH))
 
 
 @dataclass(frozen=True)
