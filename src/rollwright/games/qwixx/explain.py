@@ -71,7 +71,7 @@ def _not_crossable(
     return Reason(
         "Q8", "qwixx.why.too_few",
         {
-            "colour": colour, "number": number, "needed": int(sheet["needed"][row, number]),
+            "colour": colour, "number": number, "needed": int(sheet["needed"]),
             "crosses": row_crosses(state, sheet, seat, row),
         },
     )  # fmt: skip

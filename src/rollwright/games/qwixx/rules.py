@@ -19,6 +19,8 @@ NOTHING: Final = 0
 ACTIONS: Final = 1 + MAX_ROWS * SPAN
 NOT_IN_ROW: Final = 1 << 14
 """A mark no row has: it bars the numbers that do not stand in a row."""
+LAST_IN_ROW: Final = 1 << 13
+"""Among what bars a number: it is the last of its row, so that Q8 must be looked at."""
 PENALTIES: Final = MAX_ROWS
 """The part of the score that holds the penalties; the parts before it are the rows."""
 
@@ -33,6 +35,7 @@ SHEET: Final = np.dtype(
         ("points", np.int16, (SPAN + 2,)),  # by crosses, lock included
         ("penalty_points", np.int16),
         ("rows", np.int8),
+        ("needed", np.int8),  # Q8: crosses before the last number of a row
         ("lock_crosses", np.int8),  # 1 if a lock counts as a cross, else 0
         ("penalties_end", np.int8),
         ("closed_end", np.int8),
@@ -42,7 +45,6 @@ SHEET: Final = np.dtype(
         ("marks_of", np.int16, (ACTIONS,)),  # Q8: the last number's with its lock
         ("closing_of", np.int8, (ACTIONS,)),
         ("row_of", np.int8, (ACTIONS,)),
-        ("needed", np.int8, (MAX_ROWS, HIGHEST + 1)),  # Q8: the crosses a number asks for
         ("barred_by", np.int16, (MAX_ROWS, HIGHEST + 1)),  # Q3: the marks that forbid a number
     ],
     align=True,
@@ -204,11 +206,10 @@ def row_crosses(state: State, sheet: Sheet, seat: int, row: int) -> int:
 def may_cross(state: State, sheet: Sheet, seat: int, row: int, number: int) -> bool:
     """Q3, Q8: whether the sheet, its row being open, allows this cross."""
     marks = int(state["marks"][seat, row])
-    barred = (marks | NOT_IN_ROW) & int(sheet["barred_by"][row, number])
-    needed = int(sheet["needed"][row, number])
-    if needed:
-        return barred == 0 and _count(marks) >= needed  # Q8
-    return barred == 0
+    barred_by = int(sheet["barred_by"][row, number])
+    if barred_by & LAST_IN_ROW and _count(marks) < int(sheet["needed"]):
+        return False  # Q8
+    return (marks | NOT_IN_ROW) & barred_by == 0  # Q3
 
 
 def _count(bits: int) -> int:

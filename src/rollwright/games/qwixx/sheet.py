@@ -15,6 +15,7 @@ from rollwright.core.errors import Problem
 from rollwright.core.sheetfile import FREE_FIELDS, Checks
 from rollwright.games.qwixx.rules import (
     HIGHEST,
+    LAST_IN_ROW,
     LOWEST,
     MAX_PLAYERS,
     MAX_ROWS,
@@ -67,6 +68,7 @@ def pack(data: Mapping[str, Any], options: Mapping[str, str]) -> Sheet:  # noqa:
     sheet["points"][: len(points)] = points
     sheet["penalty_points"] = data["penalty_points"]
     sheet["rows"] = len(data["rows"])
+    sheet["needed"] = data["crosses_needed_before_last"]
     sheet["lock_crosses"] = int(data["lock_counts_as_cross"])
     sheet["penalties_end"] = data["penalties_end"]
     sheet["closed_end"] = data["closed_rows_end"]
@@ -79,8 +81,8 @@ def pack(data: Mapping[str, Any], options: Mapping[str, str]) -> Sheet:  # noqa:
             action = 1 + SPAN * row + number - LOWEST
             lock = 1 << (last + 1) if cell == last else 0
             sheet["cell"][row, number] = cell
-            sheet["needed"][row, number] = data["crosses_needed_before_last"] if lock else 0
-            sheet["barred_by"][row, number] = (NOT_IN_ROW - 1) & ~((1 << cell) - 1)
+            barred_by = (LAST_IN_ROW - 1) & ~((1 << cell) - 1)
+            sheet["barred_by"][row, number] = barred_by | (LAST_IN_ROW if lock else 0)
             sheet["row_of"][action] = row
             sheet["marks_of"][action] = (1 << cell) | lock
             sheet["closing_of"][action] = 1 << row if lock else 0
