@@ -100,6 +100,17 @@ def test_a_slip_at_a_shared_screen_can_be_taken_back_by_the_next_prompt(tmp_path
     assert [str(event) for event in rw.load(path).events[2:]] == ["0:Y5", "1:G5"]
 
 
+def test_a_number_that_could_mean_two_things_is_asked_back(tmp_path: Path) -> None:
+    """The white dice make 5, and choice 5 is blue 5: did the player mean the number five?"""
+    path = tmp_path / "game.jsonl"
+    done = rollwright(
+        "play", "qwixx", "--seats", "human", "--dice", "typed", "--record", str(path),
+        typed="4 1 6 6 6 6\n5\nno\n5\n\nq\n",
+    )  # fmt: skip
+    assert done.stdout.count("Choice 5 is: blue 5") == 2
+    assert [str(event) for event in rw.load(path).events[1:]] == ["0:B5"]
+
+
 def test_the_words_of_the_list_are_understood(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     done = rollwright(
@@ -305,6 +316,9 @@ class Typist:
                 self.screen += os.read(self.terminal, 65536).decode(errors="replace")
 
     def type(self, text: str) -> None:
+        # No person answers within the instant between a prompt and the wait for a key, in which
+        # the interpreter would notice Ctrl-C only at the next key.
+        time.sleep(0.5)
         self.screen = ""
         os.write(self.terminal, text.encode())
 

@@ -160,7 +160,11 @@ class LineTable:
                 self._show_choices(seat)
                 continue
             try:
-                self._happen(seat, self._chosen(typed, actions))
+                action = self._chosen(typed, actions)
+                if self._meant(typed, action, actions):
+                    self._happen(seat, action)
+                else:
+                    continue
             except (IllegalError, NotationError) as error:
                 self._refuse(error)
             else:
@@ -200,6 +204,17 @@ class LineTable:
                 raise NotationError("play.no_such", text=typed[:20], last=len(actions))
             return game.write(actions[int(typed) - 1])
         return game.write(self._read(typed))
+
+    def _meant(self, typed: str, action: str, actions: list[int]) -> bool:
+        """Ask back when the number of a choice could also be the number to be crossed."""
+        game = self.match.state.game
+        if not typed.isdecimal() or not any(
+            game.write(legal)[1:] == typed for legal in actions if game.write(legal) != action
+        ):
+            return True
+        described = self._described(game.read(action))
+        answer = self._terminal.ask(self._texts("play.sure", number=typed, choice=described))
+        return not answer.strip()
 
     def _happen(self, seat: int, action: str) -> None:
         before = self.match.state.view()
