@@ -316,11 +316,21 @@ class Typist:
                 self.screen += os.read(self.terminal, 65536).decode(errors="replace")
 
     def type(self, text: str) -> None:
-        # No person answers within the instant between a prompt and the wait for a key, in which
-        # the interpreter would notice Ctrl-C only at the next key.
-        time.sleep(0.5)
         self.screen = ""
         os.write(self.terminal, text.encode())
+
+    def interrupt(self, words: str) -> None:
+        """Press Ctrl-C until it is answered.
+
+        Between a prompt and the wait for a key there is an instant, too short for a person, in
+        which the interpreter notices Ctrl-C only at the next key.
+        """
+        end = time.monotonic() + 60
+        while words not in self.screen:
+            assert time.monotonic() < end, self.screen
+            os.write(self.terminal, b"\x03")
+            while select.select([self.terminal], [], [], 3)[0] and words not in self.screen:
+                self.screen += os.read(self.terminal, 65536).decode(errors="replace")
 
     def close(self) -> int:
         code = self.process.wait(60)
@@ -342,8 +352,7 @@ def test_ctrl_c_loses_nothing_and_says_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     person = first_choice_made(path)
     person.wait_for("Player 1 > ")
-    person.type("\x03")
-    person.wait_for("--resume")
+    person.interrupt("--resume")
     assert person.close() == 130
     assert len(read_record(path).events) == 2
 

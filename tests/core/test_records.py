@@ -73,7 +73,7 @@ def test_whole_record_reads_back() -> None:
         (damaged(2, '{"n":1,"seat":0,"action":"R5"}'), 2, "not possible now"),
         (damaged(4, '{"n":3,"seat":0,"action":"X99"}'), 4, "is no choice"),
         (damaged(4, '{"n":3,"seat":7,"action":"R5"}'), 4, "no seat 7"),
-        (damaged(4, '{"n":3,"seat":0,"undo":true}'), 4, "taken back"),
+        (damaged(4, '{"n":3,"seat":0,"undo":true}'), 4, "to take back"),
         (RAW[:-10], len(LINES), "cut off"),
         (RAW[: len(LINES[0])], 1, "cut off"),
     ],
