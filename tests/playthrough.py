@@ -42,7 +42,7 @@ def playthrough(name: str, players: int, seed: int = 1) -> str:
         lines += [f"event: {state.events[-1]}", f"scores: {state.scores}", ""]
     for seat in range(players):
         lines.append(f"parts of {seat}: {state.parts(seat)}")
-    lines += [f"winners: {list(state.winners)}", "", str(state), ""]
+    lines += [f"winners: {list(state.winners)}", ""]
     return "\n".join(lines)
 
 
