@@ -11,10 +11,10 @@ run: $(VENV)/.installed
 	@$(BIN)/rollwright play qwixx || test $$? -eq 130  # Ctrl-C is a way to stop
 
 test: check
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 test-long: check
-	ROLLWRIGHT_LONG=1 $(BIN)/pytest -n 2
+	ROLLWRIGHT_LONG=1 $(BIN)/pytest -n 2 --dist worksteal
 
 check: $(VENV)/.installed-test
 	$(BIN)/ruff check
