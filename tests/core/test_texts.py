@@ -3,11 +3,15 @@
 import ast
 import re
 import string
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rollwright
+from rollwright.core.registry import abouts, folder, printed_sheet
+from rollwright.core.schema import FREE_FIELDS, schema_of
 from rollwright.core.texts import LANGUAGES, Key, Texts, catalogue, chosen_language
 
 SOURCES = sorted(Path(rollwright.__file__).parent.rglob("*.py"))
@@ -52,10 +56,43 @@ def test_every_key_in_code_is_in_the_catalogue() -> None:
     assert used - set(ENGLISH) == set()
 
 
+def words_in_sheets() -> set[str]:
+    """Return the keys that sheets and their schemas lead to: what they say, know and assume."""
+    found = set()
+    for name in abouts():
+        schema = schema_of(name)
+        found |= {f"sheet.field.{field}" for field in FREE_FIELDS}
+        found |= {f"{name}.constraint.{entry}" for entry in folder(name).constraints}
+        found |= {
+            f"{name}.assumption.{text}" for text in printed_sheet(name).get("assumptions", ())
+        }
+        for object_ in walk(schema):
+            if "says" in object_:
+                found.add(object_["says"])
+            if object_.get("additionalProperties") is False:
+                fields = [field for field in object_["properties"] if field not in FREE_FIELDS]
+                named = {f"{name}.field.{field}" for field in fields if not field.isdecimal()}
+                found |= named - {f"{name}.field.left", f"{name}.field.right"}
+    return found
+
+
+def walk(schema: Any) -> Iterator[dict[str, Any]]:
+    """Yield every object of a schema that describes something."""
+    if isinstance(schema, dict):
+        yield schema
+        for value in schema.values():
+            yield from walk(value)
+
+
+def test_every_word_of_sheets_is_in_the_catalogue() -> None:
+    assert words_in_sheets() - set(ENGLISH) == set()
+
+
 def test_every_entry_is_used() -> None:
     constants, beginnings = words_in_code()
     prefixes = tuple(word for word in beginnings if word.endswith(".") and len(word) > 2)
-    unused = [key for key in ENGLISH if key not in constants and not key.startswith(prefixes)]
+    used = constants | words_in_sheets()
+    unused = [key for key in ENGLISH if key not in used and not key.startswith(prefixes)]
     assert unused == []
 
 

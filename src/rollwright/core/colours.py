@@ -15,6 +15,11 @@ class Look:
     tint: str
     """The colour of an empty cell."""
 
+    @property
+    def mark(self) -> str:
+        """Letter and shape, as dice are named in lines of text."""
+        return self.letter + self.shape
+
 
 LOOKS: Final = {
     "red": Look("R", "▲", "#b3261e", "#fbe9e7"),

@@ -5,19 +5,21 @@ games costs nothing; its other modules are loaded when the game is played:
 
 - `rules.py`, `worth.py`: the functions of `rollwright.core.contract`, with `STATE`, `SHEET`
   and `ACTIONS`;
-- `sheet.py`: `check` and `pack`, from the data file to the record;
+- `sheet.py`: `check`, `CONSTRAINTS` and `pack`, from the data file to the record;
 - `notation.py`: `write`, `read` and `describe`, between action numbers and texts;
 - `explain.py`: why an action is not legal;
 - `view.py`: what a seat sees, as JSON; `news.py`: what has changed between two views;
   `picture.py`: the view as text and as SVG;
   every view has `active` (a seat, or None), `deciding` (the seats asked), `dice_due` (the colours
   of the dice to be rolled, in the order of their outcome), `legal` (in notation), `sheets` (a list
-  by seats) and `todo` (a catalogue key and its parameters: what there is to do);
-- `sheet.json`, `rules.en.md`, `rules.de.md`, `texts/*.toml`.
+  by seats) and `todo` (a catalogue key and its parameters: what there is to do); pictures also read
+  `names`, `blank` (nothing has been written yet) and `reconstruction`, which are added to it;
+- `sheet.json`, `sheet.schema.json`, `rules.en.md`, `rules.de.md`, `texts/*.toml`.
 """
 
 import difflib
 import importlib
+import json
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from rollwright.core.contract import Numbers, Sheet, State
+    from rollwright.core.provenance import Constraint
     from rollwright.core.texts import Texts
 
 
@@ -56,7 +59,6 @@ class About:
     rules_version: int
     aliases: tuple[str, ...] = ()
     options: Mapping[str, Option] = field(default_factory=dict)
-    reconstruction: bool = False
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,9 @@ class Folder:
     rules: Rules
     worth: Callable[["State", "Sheet", int], int]
     check: Callable[[Any], Iterable[Problem]]
-    """Find everything wrong with a sheet file's data."""
+    """Find what makes no sense in a sheet's data, which has the shape that its schema wants."""
+    constraints: Mapping[str, "Constraint"]
+    """What the rulebook says of the printed sheet, by names that sheets use."""
     pack: Callable[[Any, Mapping[str, str]], "Sheet"]
     """Turn checked data and options into the sheet record."""
     player_counts: Callable[[Any], Sequence[int]]
@@ -173,6 +177,7 @@ def folder(name: str) -> Folder:
         rules=cast("Rules", module("rules")),
         worth=module("worth").worth,
         check=sheet.check,
+        constraints=sheet.CONSTRAINTS,
         pack=sheet.pack,
         player_counts=sheet.player_counts,
         write=notation.write,
@@ -190,6 +195,13 @@ def folder(name: str) -> Folder:
 def resource(name: str, file: str) -> str:
     """Read a text file of a game's folder."""
     return (files("rollwright") / "games" / _homes()[name] / file).read_text(encoding="utf-8")
+
+
+@cache
+def printed_sheet(name: str) -> Mapping[str, Any]:
+    """Read the data of the sheet in the box, without checking or packing it."""
+    data: Mapping[str, Any] = json.loads(resource(name, "sheet.json"))
+    return data
 
 
 def chosen_options(about: About, given: Mapping[str, str]) -> dict[str, str]:

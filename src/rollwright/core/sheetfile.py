@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from rollwright.core.errors import Problem, SheetError, cause
+from rollwright.core.provenance import broken_constraints
 from rollwright.core.registry import Folder, resource
+from rollwright.core.schema import broken_by, short
 
 if TYPE_CHECKING:
     from rollwright.core.contract import Sheet
 
 _LARGEST: Final = 1 << 16
-FREE_FIELDS: Final = frozenset({"game", "name", "provenance", "comment"})
-"""Fields that say something to readers and nothing to the rules."""
+COMMENT: Final = "//"
+"""A field whose name begins so is a comment: it is dropped when a sheet is read."""
 
 
 @dataclass(frozen=True)
@@ -27,75 +29,24 @@ class SheetFile:
     record: "Sheet"
 
 
-class Checks:
-    """Collects what is wrong with a sheet's data, so that all of it is told at once."""
-
-    def __init__(self) -> None:
-        self.problems: list[Problem] = []
-        self._missing: set[str] = set()
-
-    def refuse(self, where: str, key: str, **params: Any) -> None:
-        """Note a problem at a place such as `rows[2].numbers[5]`."""
-        self.problems.append(Problem(where, key, params))
-
-    def fields(self, table: Any, where: str, needed: Sequence[str], free: frozenset[str]) -> bool:
-        """Check that `table` is an object with just these fields; tell whether it is one."""
-        if not isinstance(table, dict):
-            self.refuse(where, "sheet.not_an_object", value=_short(table))
-            return False
-        prefix = f"{where}." if where != "/" else ""
-        for name in needed:
-            if name not in table:
-                self.refuse(prefix + name, "sheet.missing")
-                self._missing.add(prefix + name)
-        for name in table:
-            if name not in needed and name not in free:
-                self.refuse(f"{prefix}{name}"[:80], "sheet.unknown_field", known=", ".join(needed))
-        return True
-
-    def integer(self, value: Any, where: str, low: int, high: int, rule: str) -> int | None:
-        """Check for a whole number from `low` to `high`; return it if it is one."""
-        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-            return value
-        if where not in self._missing:
-            self.refuse(where, "sheet.number", value=_short(value), low=low, high=high, rule=rule)
-        return None
-
-    def items(
-        self, value: Any, where: str, low: int, high: int, rule: str
-    ) -> Iterator[tuple[str, Any]]:
-        """Check for a list of `low` to `high` items; yield each with its place."""
-        if where in self._missing:
-            return
-        if not isinstance(value, list):
-            self.refuse(where, "sheet.not_a_list", value=_short(value))
-            return
-        if not low <= len(value) <= high:
-            self.refuse(where, "sheet.length", count=len(value), low=low, high=high, rule=rule)
-            return
-        for index, item in enumerate(value):
-            yield f"{where}[{index}]", item
-
-
 def load_sheet(
     folder: Folder, source: str | Path | Mapping[str, Any] | None, options: Mapping[str, str]
 ) -> SheetFile:
     """Read a sheet from a file, from data, or (None) the one printed in the box."""
-    if isinstance(source, Mapping):
-        place, data = "the sheet given", _read_json("the sheet given", _written(source))
-    elif source is None:
-        place = f"{folder.about.name}/sheet.json"
-        data = _read_json(place, resource(folder.about.name, "sheet.json"))
-    else:
-        place, data = str(source), _read_json(str(source), _read_file(Path(source)))
+    place, data = _read(folder, source)
     if not isinstance(data, dict):
-        raise _one_problem(place, "/", "sheet.not_an_object", value=_short(data))
+        raise _one_problem(place, "/", "sheet.not_an_object", value=short(data))
     if data.get("game") not in (folder.about.name, *folder.about.aliases):
         raise _one_problem(
             place, "game", "sheet.other_game",
-            value=_short(data.get("game")), game=folder.about.name,
+            value=short(data.get("game")), game=folder.about.name,
         )  # fmt: skip
-    problems = list(folder.check(data))
+    # Only what has the right shape can be asked whether it makes sense, and then whose it is.
+    problems = (
+        broken_by(folder.about.name, data)
+        or list(folder.check(data))
+        or list(broken_constraints(folder.about.name, folder.constraints, data))
+    )
     if problems:
         raise SheetError(place, problems)
     return SheetFile(data, sheet_hash(data), _read_only(folder.pack(data, options)))
@@ -105,6 +56,29 @@ def sheet_hash(data: Mapping[str, Any]) -> str:
     """Return the SHA-256 of a sheet's data, whatever its spacing and order of fields."""
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def player_range(data: Mapping[str, Any]) -> Sequence[int]:
+    """Return how many may play by a sheet's field `players`: the fewest and the most."""
+    low, high = data["players"]
+    return range(low, high + 1)
+
+
+def players_in_order(data: Mapping[str, Any], rule: str) -> Iterator[Problem]:
+    """Refuse a field `players` with the most before the fewest."""
+    if not player_range(data):
+        low, high = data["players"]
+        yield Problem("players", "sheet.reversed", {"low": low, "high": high, "rule": rule})
+
+
+def _read(folder: Folder, source: str | Path | Mapping[str, Any] | None) -> tuple[str, Any]:
+    """Return where a sheet comes from, and what stands there."""
+    if isinstance(source, Mapping):
+        return "the sheet given", _read_json("the sheet given", _written(source))
+    if source is None:
+        name = f"{folder.about.name}/sheet.json"
+        return name, _read_json(name, resource(folder.about.name, "sheet.json"))
+    return str(source), _read_json(str(source), _read_file(Path(source)))
 
 
 def _read_only(sheet: "Sheet") -> "Sheet":
@@ -151,7 +125,11 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         raise ValueError(f"the field {twice!r} stands twice")
-    return table
+    return {
+        name: value
+        for name, value in table.items()
+        if not name.startswith(COMMENT) and name != "$schema"  # editors' link to the schema
+    }
 
 
 def _no_constant(name: str) -> Any:
@@ -160,8 +138,3 @@ def _no_constant(name: str) -> Any:
 
 def _one_problem(place: str, where: str, key: str, **params: Any) -> SheetError:
     return SheetError(place, [Problem(where, key, params)])
-
-
-def _short(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False, default=str)
-    return text if len(text) <= 40 else text[:37] + "..."

@@ -8,6 +8,10 @@ from rollwright.core.colours import LOOKS
 
 INK: Final = "#22252a"
 PAPER: Final = "#fdfcf8"
+FAINT: Final = "#8b8f96"
+LINES: Final = "#c9ccd1"
+NOTE_LETTERS: Final = 0.17
+"""How many letters of a note fit into a pixel of width."""
 _FONT: Final = "system-ui, 'Segoe UI', 'Helvetica Neue', sans-serif"
 _PIPS: Final = {
     1: ((0, 0),),
@@ -22,7 +26,10 @@ _PIPS: Final = {
 class Drawing:
     """An SVG picture with a spoken title; coordinates in pixels from the top left."""
 
-    def __init__(self, width: float, height: float, title: str) -> None:
+    def __init__(self, width: float, height: float, title: str, note: Sequence[str] = ()) -> None:
+        """Take the paper's size, and the lines of a note that is added below."""
+        below = height
+        height += 14 * len(note) + 8 if note else 0
         self._root = ElementTree.Element(
             "svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {width:g} {height:g}",
             width=f"{width:g}", height=f"{height:g}", role="img",
@@ -30,6 +37,8 @@ class Drawing:
         self._root.set("font-family", _FONT)
         ElementTree.SubElement(self._root, "title").text = title
         self.box(0, 0, width, height, fill=PAPER, corner=8)
+        for number, line in enumerate(note):
+            self.text(16, below + 14 * number, line, size=11, anchor="start")
 
     def box(
         self, x: float, y: float, width: float, height: float, *,
@@ -66,6 +75,13 @@ class Drawing:
         path = "L".join(f"{x:g} {y:g}" for x, y in points)
         self._add("path", d=f"M{path}", fill="none", stroke=colour, stroke_width=f"{thick:g}")
 
+    def circle(self, x: float, y: float, radius: float, *, fill: str, edge: str = "none") -> None:
+        """Draw a circle around a point."""
+        self._add(
+            "circle", cx=f"{x:g}", cy=f"{y:g}", r=f"{radius:g}", fill=fill, stroke=edge,
+            stroke_width="1.5",
+        )  # fmt: skip
+
     def lock(self, x: float, y: float, colour: str) -> None:
         """Draw a padlock."""
         self._add(
@@ -80,11 +96,8 @@ class Drawing:
         self.box(x, y, size, size, fill=look.tint, edge=look.paint, thick=2, corner=size / 5)
         middle, step = size / 2, size / 4.2
         for dx, dy in _PIPS[face]:
-            self._add(
-                "circle", cx=f"{x + middle + dx * step:g}", cy=f"{y + middle + dy * step:g}",
-                r=f"{size / 11:g}", fill=look.paint,
-            )  # fmt: skip
-        self.text(x + middle, y + size + 9, look.shape + look.letter, size=11, fill=look.paint)
+            self.circle(x + middle + dx * step, y + middle + dy * step, size / 11, fill=look.paint)
+        self.text(x + middle, y + size + 9, look.mark, size=11, fill=look.paint)
 
     def __str__(self) -> str:
         return ElementTree.tostring(self._root, encoding="unicode")

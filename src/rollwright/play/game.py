@@ -1,6 +1,5 @@
 """The Python face, first half: a `Game` is rules, sheet, options and players."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from operator import index
 from pathlib import Path
@@ -10,8 +9,9 @@ import numpy as np
 
 from rollwright.core.errors import IllegalError
 from rollwright.core.events import Event, parse_events
+from rollwright.core.provenance import reconstruction
 from rollwright.core.records import Header
-from rollwright.core.registry import about, chosen_options, folder, resource
+from rollwright.core.registry import about, chosen_options, folder, printed_sheet
 from rollwright.core.sheetfile import load_sheet, sheet_hash
 from rollwright.play.state import State
 
@@ -41,8 +41,7 @@ class Game:
                 "game.players", title=self.about.title, players=self.players,
                 known=", ".join(map(str, counts)),
             )  # fmt: skip
-        printed = json.loads(resource(self.about.name, "sheet.json"))
-        self._own_sheet = self.sheet.hash != sheet_hash(printed)
+        self._own_sheet = self.sheet.hash != sheet_hash(printed_sheet(self.about.name))
         self._compiled = compiled
         if compiled:
             from rollwright.core.compiling import compiled_rules
@@ -63,6 +62,19 @@ class Game:
         for event in parse_events(events) if isinstance(events, str) else events:
             state.happen(event)
         return state
+
+    def blank(self) -> dict[str, Any]:
+        """Return the view of one sheet on which nothing has been written."""
+        record = np.zeros(1, self.rules.STATE)[0]
+        record["players"] = 1
+        shown = self.folder.view(record, self.sheet.record, self.sheet.data, None)
+        name = self.sheet.data.get("name", self.about.title)
+        return {**shown, "blank": True, "names": [name], "reconstruction": self.reconstruction}
+
+    @property
+    def reconstruction(self) -> dict[str, list[str]] | None:
+        """What is known and what is assumed of a reconstructed sheet; None of any other."""
+        return reconstruction(self.about.name, self.sheet.data)
 
     def write(self, action: int) -> str:
         """Write an action number in notation."""

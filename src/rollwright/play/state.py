@@ -214,7 +214,8 @@ class State:
     def _everything(self) -> dict[str, Any]:
         """Describe all that this object holds: of an observed state, what its seat may know."""
         seat = self.observer if self.observer is not None and self.observer >= 0 else None
-        return self.game.folder.view(self.record, self._sheet, self.game.sheet.data, seat)
+        shown = self.game.folder.view(self.record, self._sheet, self.game.sheet.data, seat)
+        return {**shown, "reconstruction": self.game.reconstruction}
 
     def _with_history(self) -> None:
         if self.observer is not None:

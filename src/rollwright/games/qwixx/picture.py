@@ -3,25 +3,25 @@
 from typing import Any, Final
 
 from rollwright.core.colours import LOOKS
-from rollwright.core.svg import INK, Drawing
+from rollwright.core.headings import footnote, head
+from rollwright.core.svg import FAINT, INK, LINES, NOTE_LETTERS, Drawing
 from rollwright.core.texts import Texts
 
 _TEXT_CELL: Final = {"crossed": "✗{}", "lost": "·", "legal": "[{}]", "open": "{}"}
 _CELL: Final = 34
 _HEAD: Final = 44
-_FAINT: Final = "#8b8f96"
 
 
 def text_picture(view: dict[str, Any], texts: Texts) -> str:
     """Draw the dice and every sheet: ✗7 crossed, [7] to be had now, 7 open, · lost."""
     lines = []
     if view["dice"]:
-        dice = "  ".join(_die(die["colour"], die["face"]) for die in view["dice"])
+        dice = "  ".join(f"{LOOKS[die['colour']].mark}{die['face']}" for die in view["dice"])
         lines += [f"  {texts('dice', dice=dice)}", ""]
     # One's own sheet comes last: nearest to where one types.
     for seat in sorted(range(len(view["sheets"])), key=lambda seat: seat == view["seat"]):
         lines += [*_text_sheet(view, seat, view["sheets"][seat], texts), ""]
-    return "\n".join(lines[:-1])
+    return "\n".join([*lines[:-1], *footnote(view, texts, 78)])
 
 
 def svg_picture(view: dict[str, Any], texts: Texts) -> str:
@@ -33,8 +33,10 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
     across = 2 if len(sheets) > 1 else 1
     down = (len(sheets) + across - 1) // across
     top = 66 if view["dice"] else 0
-    title = f"Qwixx: {', '.join(_head(view, seat, texts) for seat in range(len(sheets)))}"
-    drawing = Drawing(across * (width + 16) + 16, top + down * (height + 16) + 16, title)
+    title = f"Qwixx: {', '.join(head(view, seat, texts) for seat in range(len(sheets)))}"
+    wide = across * (width + 16) + 16
+    note = footnote(view, texts, int(wide * NOTE_LETTERS))
+    drawing = Drawing(wide, top + down * (height + 16) + 16, title, note)
     for index, die in enumerate(view["dice"]):
         drawing.die(28 + index * 52 + (12 if index > 1 else 0), 14, 38, die["colour"], die["face"])
     for seat, sheet in enumerate(sheets):
@@ -44,23 +46,9 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
     return str(drawing)
 
 
-def _die(colour: str, face: int) -> str:
-    return f"{LOOKS[colour].letter}{LOOKS[colour].shape}{face}"
-
-
-def _name(view: dict[str, Any], seat: int, texts: Texts) -> str:
-    names = view.get("names")
-    return str(names[seat]) if names else texts("seat.name", number=seat + 1)
-
-
-def _head(view: dict[str, Any], seat: int, texts: Texts) -> str:
-    points = view["sheets"][seat]["points"]
-    return texts("name_and_points", name=_name(view, seat, texts), points=points)
-
-
 def _text_sheet(view: dict[str, Any], seat: int, sheet: dict[str, Any], texts: Texts) -> list[str]:
     sign = "▸" if seat == view["active"] else " "
-    lines = [f"{sign} {_head(view, seat, texts)}"]
+    lines = [f"{sign} {head(view, seat, texts)}"]
     longest = max(len(row["cells"]) for row in sheet["rows"])
     for row in sheet["rows"]:
         look = LOOKS[row["colour"]]
@@ -81,16 +69,16 @@ def _draw_sheet(
     drawing: Drawing, x: float, y: float, width: float, height: float,
     view: dict[str, Any], seat: int, sheet: dict[str, Any], texts: Texts,
 ) -> None:  # fmt: skip
-    edge = INK if seat == view["active"] else "#c9ccd1"
+    edge = INK if seat == view["active"] else LINES
     drawing.box(x, y, width, height, fill="#ffffff", edge=edge, thick=1.5, corner=10)
-    drawing.text(x + 14, y + 22, _head(view, seat, texts), size=16, anchor="start", bold=True)
+    drawing.text(x + 14, y + 22, head(view, seat, texts), size=16, anchor="start", bold=True)
     for index, row in enumerate(sheet["rows"]):
         _draw_row(drawing, x + 8, y + 40 + index * (_CELL + 6), width - 16, row)
     bottom = y + height - 22
     drawing.text(x + 14, bottom, texts("qwixx.penalties"), size=13, anchor="start")
     for box in range(sheet["penalties_end"]):
         left = x + 110 + box * 26
-        drawing.box(left, bottom - 10, 20, 20, fill="#ffffff", edge=_FAINT)
+        drawing.box(left, bottom - 10, 20, 20, fill="#ffffff", edge=FAINT)
         if box < sheet["penalties"]:
             drawing.cross(left + 10, bottom, 6)
     drawing.text(x + width - 34, bottom, str(sheet["penalty_points"]), size=15)
@@ -99,7 +87,7 @@ def _draw_sheet(
 def _draw_row(drawing: Drawing, x: float, y: float, width: float, row: dict[str, Any]) -> None:
     look = LOOKS[row["colour"]]
     drawing.box(x, y, width - 46, _CELL, fill=look.paint, corner=8)
-    drawing.text(x + 19, y + _CELL / 2, look.shape + look.letter, size=14, fill="#ffffff")
+    drawing.text(x + 19, y + _CELL / 2, look.mark, size=14, fill="#ffffff")
     for index, cell in enumerate(row["cells"]):
         left = x + _HEAD - 6 + index * _CELL
         _draw_cell(drawing, left, y, cell, look.paint, look.tint)
@@ -121,8 +109,8 @@ def _draw_cell(
                 edge=INK if lit else "none", thick=2.5)  # fmt: skip
     lost = cell["look"] == "lost"
     drawing.text(left + 17, y + 17, str(cell["number"]), size=16, bold=True,
-                 fill=_FAINT if lost else paint)  # fmt: skip
+                 fill=FAINT if lost else paint)  # fmt: skip
     if lost:
-        drawing.line([(left + 8, y + 17), (left + 26, y + 17)], _FAINT, 1.5)
+        drawing.line([(left + 8, y + 17), (left + 26, y + 17)], FAINT, 1.5)
     elif cell["look"] == "crossed":
         drawing.cross(left + 17, y + 17, 10)

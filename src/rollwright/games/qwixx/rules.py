@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from rollwright.core.bits import count_bits
 from rollwright.core.contract import DICE, NO_CHANCE, START, Numbers, Sheet, State
 
 MAX_PLAYERS: Final = 5
@@ -78,7 +79,7 @@ def chance_due(state: State, sheet: Sheet) -> tuple[int, int]:
     """A4: who starts. Q4: two white dice and one for each colour not removed (Q9)."""
     step = int(state["step"])
     if step == TO_ROLL:
-        return DICE, 2 + int(sheet["rows"]) - _count(int(state["closed"]))
+        return DICE, 2 + int(sheet["rows"]) - count_bits(int(state["closed"]))
     if step == TO_DRAW:
         return START, int(state["players"])
     return NO_CHANCE, 0
@@ -200,24 +201,16 @@ def row_crosses(state: State, sheet: Sheet, seat: int, row: int) -> int:
     """Q8, Q13: the crosses that count in a row; the lock is one more."""
     marks = int(state["marks"][seat, row])
     locked = marks >> (int(sheet["last"][row]) + 1)
-    return _count(marks) - locked * (1 - int(sheet["lock_crosses"]))
+    return count_bits(marks) - locked * (1 - int(sheet["lock_crosses"]))
 
 
 def may_cross(state: State, sheet: Sheet, seat: int, row: int, number: int) -> bool:
     """Q3, Q8: whether the sheet, its row being open, allows this cross."""
     marks = int(state["marks"][seat, row])
     barred_by = int(sheet["barred_by"][row, number])
-    if barred_by & LAST_IN_ROW and _count(marks) < int(sheet["needed"]):
+    if barred_by & LAST_IN_ROW and count_bits(marks) < int(sheet["needed"]):
         return False  # Q8
     return (marks | NOT_IN_ROW) & barred_by == 0  # Q3
-
-
-def _count(bits: int) -> int:
-    """Count up to sixteen bits side by side: in pairs, in fours, in eights."""
-    bits -= (bits >> 1) & 0x5555
-    bits = (bits & 0x3333) + ((bits >> 2) & 0x3333)
-    bits = (bits + (bits >> 4)) & 0x0F0F
-    return (bits + (bits >> 8)) & 0x1F
 
 
 def _open_action_1(state: State, sheet: Sheet) -> None:
@@ -247,7 +240,7 @@ def _end_action_1(state: State, sheet: Sheet) -> None:
         state["may"][seat] = 0
         if seat != active:
             state["chosen"][seat] = NOTHING
-    if _count(closed) >= int(sheet["closed_end"]):
+    if count_bits(closed) >= int(sheet["closed_end"]):
         _end_game(state)
     else:
         _open_action_2(state, sheet)
@@ -282,7 +275,7 @@ def _end_turn(state: State, sheet: Sheet) -> None:
     penalties = int(state["penalties"][active]) + int(int(state["chosen"][active]) == NOTHING)
     state["penalties"][active] = penalties
     closed = _close_rows(state)
-    if _count(closed) >= int(sheet["closed_end"]) or penalties >= int(sheet["penalties_end"]):
+    if count_bits(closed) >= int(sheet["closed_end"]) or penalties >= int(sheet["penalties_end"]):
         _end_game(state)
         return
     _clear_table(state)

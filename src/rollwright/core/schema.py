@@ -1,0 +1,116 @@
+"""Holds a sheet's data to its game's JSON Schema, and says what is wrong in any language.
+
+A schema may carry two keywords of our own: `rule`, the number of the rule that sets a limit, and
+`says`, the catalogue key of the sentence for what breaks this place.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from rollwright.core.errors import Problem
+from rollwright.core.registry import resource
+
+
+@cache
+def schema_of(game: str) -> Mapping[str, Any]:
+    """Return the schema of a game's sheets."""
+    schema: Mapping[str, Any] = json.loads(resource(game, "sheet.schema.json"))
+    return schema
+
+
+def broken_by(game: str, data: Any) -> list[Problem]:
+    """Find everything in the data that the game's schema forbids."""
+    found: dict[tuple[str, str], Problem] = {}
+    for error in _validator(game).iter_errors(data):
+        for problem in _problems(error):
+            found.setdefault((problem.where, problem.key), problem)
+    return list(found.values())
+
+
+@cache
+def _validator(game: str) -> Any:
+    from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
+
+    def is_integer(_: Any, value: Any) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool)  # 4.0 is no whole number here
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", is_integer)
+    made: Any = extend
+    return made(Draft202012Validator, type_checker=types)(schema_of(game))
+
+
+def _problems(error: Any) -> Iterator[Problem]:
+    """Turn one finding of the validator into problems with a place."""
+    schema, value, keyword = error.schema, error.instance, error.validator
+    path = list(error.absolute_path)
+    rule = schema.get("rule", "")
+    if "says" in schema and keyword in ("enum", "pattern", "uniqueItems"):
+        if keyword == "uniqueItems":
+            again = next(i for i, item in enumerate(value) if item in value[:i])
+            path, value = [*path, again], value[again]
+        known = ", ".join(map(str, schema.get("enum", ())))
+        params = {"value": str(value)[:40], "known": known, "rule": rule}
+        yield Problem(place(path), schema["says"], params)
+    elif keyword == "required":
+        for name in schema["required"]:
+            if name not in value:
+                yield Problem(place([*path, name]), "sheet.missing", {})
+    elif keyword == "additionalProperties":
+        known = ", ".join(name for name in schema["properties"] if name not in FREE_FIELDS)
+        for name in value:
+            if not allowed(schema, name):
+                yield Problem(place([*path, name])[:80], "sheet.unknown_field", {"known": known})
+    elif keyword in ("minItems", "maxItems"):
+        low, high = schema["minItems"], schema["maxItems"]
+        params = {"count": len(value), "low": low, "high": high, "rule": rule}
+        yield Problem(place(path), "sheet.length", params)
+    else:
+        yield Problem(place(path), *_wrong_value(schema, value, rule))
+
+
+def _wrong_value(schema: Mapping[str, Any], value: Any, rule: str) -> tuple[str, dict[str, Any]]:
+    said = {"value": short(value), "rule": rule}
+    if "enum" in schema:
+        return "sheet.one_of", said | {"known": ", ".join(map(str, schema["enum"]))}
+    match schema.get("type"):
+        case "integer":
+            low, high = schema["minimum"], schema["maximum"]
+            return "sheet.number", said | {"low": low, "high": high}
+        case "array":
+            return "sheet.not_a_list", said
+        case "boolean":
+            return "sheet.yes_or_no", said
+        case "string":
+            return "sheet.not_a_text", said | {"most": schema["maxLength"]}
+        case _:
+            return "sheet.not_an_object", said
+
+
+FREE_FIELDS = frozenset(
+    {"game", "name", "provenance", "comment", "rulebook_constraints", "assumptions"}
+)
+"""Fields that say something to readers and nothing to the rules."""
+
+
+def allowed(schema: Mapping[str, Any], name: str) -> bool:
+    """Tell whether an object may have a field of that name."""
+    patterns: Iterable[str] = schema.get("patternProperties", ())
+    return name in schema["properties"] or any(re.search(pattern, name) for pattern in patterns)
+
+
+def place(path: Iterable[str | int]) -> str:
+    """Write where something stands in a sheet: `rows[2].numbers[5]`; the whole sheet is `/`."""
+    text = ""
+    for step in path:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}"
+    return text.removeprefix(".") or "/"
+
+
+def short(value: Any) -> str:
+    """Write a value such that it fits into a sentence."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 40 else text[:37] + "..."
