@@ -8,7 +8,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.core.errors import RollwrightError
-from rollwright.simulate.checkpoint import read_checkpoint, write_checkpoint
+from rollwright.simulate.checkpoint import Checkpoint, depends_on
 from rollwright.simulate.run import DRAWN, Plan, simulate
 from rollwright.simulate.tally import Tally
 from tests.counts import count
@@ -20,6 +20,10 @@ def tallied(plan: Plan) -> dict[str, object]:
 
 def plan(games: int = 3000, cores: int = 1, starter: int = 0, seed: int = 1) -> Plan:
     return Plan(rw.game("qwixx", 3), ["random", "greedy", "random"], seed, games, starter, cores)
+
+
+def checkpoint(path: Path, of: Plan) -> Checkpoint:
+    return Checkpoint(path, depends_on(of))
 
 
 def test_the_same_on_any_number_of_cores() -> None:
@@ -40,8 +44,8 @@ def test_any_whole_number_is_a_seed(seed: int) -> None:
 def test_stopped_and_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     half = simulate(plan(1100), Tally(3)).tally
-    write_checkpoint(path, plan(1100), half)
-    again = read_checkpoint(path, plan(3000))
+    checkpoint(path, plan(1100)).write(half)
+    again = checkpoint(path, plan(3000)).read(Tally.from_json)
     assert again is not None
     whole = simulate(plan(3000), again).tally
     assert whole.as_json() == tallied(plan(3000))
@@ -49,15 +53,15 @@ def test_stopped_and_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
 
 def test_a_foreign_or_damaged_checkpoint_is_refused_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
-    assert read_checkpoint(path, plan()) is None
-    write_checkpoint(path, plan(10), simulate(plan(10), Tally(3)).tally)
+    assert checkpoint(path, plan()).read(Tally.from_json) is None
+    checkpoint(path, plan(10)).write(simulate(plan(10), Tally(3)).tally)
     kept = path.read_text()
     with pytest.raises(RollwrightError, match="another simulation"):
-        read_checkpoint(path, plan(seed=9))
+        checkpoint(path, plan(seed=9)).read(Tally.from_json)
     for text in ("", "{}", "[]", '{"plan": {}, "tally": {"games": "x"}}', kept[:-20]):
         path.write_text(text)
         with pytest.raises(RollwrightError, match="damaged"):
-            read_checkpoint(path, plan(10))
+            checkpoint(path, plan(10)).read(Tally.from_json)
         assert path.read_text() == text
 
 
@@ -125,6 +129,9 @@ def test_tally_by_hand() -> None:
     tally = Tally(2)
     tally.add(
         np.array([[10, 4], [2, 2], [3, 9], [5, 1]]),
+        np.array(
+            [[[8, 2], [5, -1]], [[2, 0], [1, 1]], [[1, 2], [9, 0]], [[5, 0], [1, 0]]], np.int32
+        ),
         np.array([0b01, 0b11, 0b10, 0b01]),
         np.array([[20, 0], [30, 0], [40, 0], [30, 1]]),
     )
@@ -139,6 +146,10 @@ def test_tally_by_hand() -> None:
     assert first["ci95"] == pytest.approx([5 - reach, 5 + reach])
     assert first["percentiles"] == {"5": 2, "10": 2, "25": 2, "50": 3, "75": 5, "90": 10, "95": 10}
     assert (first["min"], first["max"]) == (2, 10)
+    assert [part["mean"] for part in first["parts"]] == [4, 1]
+    assert [part["mean"] for part in second["parts"]] == [4, 0]
+    reach = 1.959963984540054 * math.sqrt((1 + 1 + 1 + 1) / 3) / 2
+    assert first["parts"][1]["ci95"] == pytest.approx([1 - reach, 1 + reach])
     assert summary["length"]["mean"] == 30
     assert summary["stopped"] == 1
     assert Tally.from_json(tally.as_json()).as_json() == tally.as_json()

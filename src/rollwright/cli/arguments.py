@@ -4,7 +4,8 @@ import argparse
 import shlex
 import shutil
 import sys
-from pathlib import Path
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from rollwright.bots import BOTS, HUMAN, bot_number
@@ -12,6 +13,7 @@ from rollwright.core.errors import RollwrightError, UnknownNameError
 from rollwright.core.registry import about, chosen_options
 
 _RANGES: Final = {"games": (1, 10**12), "cores": (1, 1024), "depth": (0, 1000), "at": (0, 10**9)}
+_MOST_SEATS: Final = 5
 LAST_GAME: Final = ""
 """As the file to resume: whichever was written last."""
 _NOT_WITH_RESUME: Final = ("game", "seats", "names", "dice", "seed", "sheet", "option")
@@ -24,25 +26,82 @@ def check(words: argparse.Namespace) -> None:
         if value is not None and not low <= value <= high:
             raise RollwrightError("usage.number", name=f"--{name}", value=value, low=low, high=high)
     game = getattr(words, "game", None)
-    if game is not None:
-        chosen_options(about(game), options(words))
-    for bot in getattr(words, "bots", BOTS[0]).split(","):
-        bot_number(bot)
+    if words.command == "compare":
+        for side in sides(words):
+            chosen_options(about(game or ""), side.options)
+            _check_bots(side.bots)
+    else:
+        if game is not None:
+            chosen_options(about(game), options(words))
+        _check_bots(getattr(words, "bots", BOTS[0]))
     if hasattr(words, "start"):
-        starter(words.start, last=7)
+        starter(words.start, last=_MOST_SEATS - 1)
     if words.command == "play":
         _check_play(words)
+    if words.command == "sheet" and words.game is None and words.action != "list":
+        raise RollwrightError("usage.sheet_game", action=words.action)
+
+
+def _check_bots(text: str) -> None:
+    for bot in text.split(","):
+        bot_number(bot)
+
+
+@dataclass(frozen=True)
+class Sides:
+    """One side of a comparison."""
+
+    sheet: str | None
+    options: Mapping[str, str]
+    bots: str
+    differs: str
+    """In what the sides differ: `sheet`, `bots`, or an option's name."""
+
+
+def sides(words: argparse.Namespace) -> tuple[Sides, Sides]:
+    """Return the two sides of a comparison.
+
+    What is given twice differs between them, what is given once holds for both. If nothing is
+    given twice, the one sheet or option given is compared with the usual one.
+    """
+    given: dict[str, list[str | None]] = {"sheet": [*words.sheet], "bots": [*words.bots]}
+    for text in words.option:
+        name, value = _option(text)
+        given.setdefault(name, []).append(value)
+    for name, values in given.items():
+        if len(values) > 2:
+            raise RollwrightError("compare.three", name=f"--{name}", count=len(values))
+    usual = {name: option.values[0] for name, option in about(words.game).options.items()}
+    differ = [name for name, values in given.items() if len(values) == 2]
+    if not differ:
+        differ = [name for name, values in given.items() if values and name != "bots"]
+        for name in differ:
+            given[name].insert(0, usual.get(name))
+    if len(differ) != 1:
+        key = "compare.several" if differ else "compare.nothing"
+        raise RollwrightError(key, names=", ".join(differ))
+
+    def side(number: int) -> Sides:
+        chosen = {
+            name: values[min(number, len(values) - 1)] for name, values in given.items() if values
+        }
+        sheet, bots = chosen.pop("sheet", None), chosen.pop("bots", None)
+        options = {name: str(value) for name, value in chosen.items()}
+        return Sides(sheet, options, bots or BOTS[0], differ[0])
+
+    return side(0), side(1)
 
 
 def options(words: argparse.Namespace) -> dict[str, str]:
     """Return the options of the rules that were given as NAME=VALUE."""
-    given = {}
-    for text in getattr(words, "option", []):
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise UnknownNameError("option.form", text=text[:40])
-        given[name] = value
-    return given
+    return dict(_option(text) for text in getattr(words, "option", []))
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise UnknownNameError("option.form", text=text[:40])
+    return name, value
 
 
 def starter(text: str, last: int) -> int | None:
@@ -88,9 +147,9 @@ def _check_play(words: argparse.Namespace) -> None:
         raise RollwrightError("usage.resume_alone", more=", ".join(more))
 
 
-def resume_command(path: Path) -> str:
-    """Return what to type to go on with a game, such that it can be pasted."""
+def command_line(*words: str) -> str:
+    """Return what to type to run the command with these words, such that it can be pasted."""
     program = "rollwright" if shutil.which("rollwright") else sys.argv[0]
     if program.endswith("__main__.py"):
         program = "python -m rollwright"
-    return f"{program} play --resume {shlex.quote(str(path))}"
+    return f"{program} {shlex.join(words)}"

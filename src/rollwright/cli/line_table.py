@@ -94,7 +94,7 @@ class LineTable:
     def _ask_chance(self, kind: int, size: int) -> str:
         """Ask what real dice showed, who starts, or which of several cases came up."""
         if kind == DICE:
-            dice = " ".join(_short(colour) for colour in self.match.state.view()["dice_due"])
+            dice = " ".join(LOOKS[colour].mark for colour in self.match.state.view()["dice_due"])
             active = self.match.state.view()["active"] or 0
             prompt = self._texts("play.ask_dice", name=self._names[active], size=size, dice=dice)
         else:
@@ -122,7 +122,7 @@ class LineTable:
             self._say("play.starts", name=self._names[event.outcome[0]])
         elif event.kind == "dice":
             due = zip(before["dice_due"], event.outcome, strict=True)
-            dice = "  ".join(f"{_short(colour)}{face}" for colour, face in due)
+            dice = "  ".join(f"{LOOKS[colour].mark}{face}" for colour, face in due)
             self._terminal.say()
             self._say("play.rolls", name=self._names[before["active"]], dice=dice)
         self._tell(before, self.match.state.view())
@@ -171,7 +171,8 @@ class LineTable:
                 return
 
     def _show_sheets(self, seat: int | None) -> None:
-        view = self.match.state.view(seat, self._names)
+        # That the sheet is a reconstruction has been said at the start.
+        view = self.match.state.view(seat, self._names) | {"reconstruction": None}
         picture = self.match.state.game.folder.text_picture(view, self._texts)
         self._terminal.say(f"\n{picture}\n")
 
@@ -333,7 +334,3 @@ class LineTable:
 
     def _say(self, key: str, **params: Any) -> None:
         self._terminal.say(self._texts(key, **params))
-
-
-def _short(colour: str) -> str:
-    return LOOKS[colour].letter + LOOKS[colour].shape

@@ -77,6 +77,8 @@ def make_parser() -> argparse.ArgumentParser:
     _add_replay(commands)
     _add_simulate(commands)
     _add_perft(commands)
+    _add_sheet(commands)
+    _add_compare(commands)
     return parser
 
 
@@ -174,11 +176,18 @@ def _add_simulate(commands: Commands) -> None:
          "qwixx --bots greedy,random --games 100000 --plot points.svg",
          "qwixx --players 4 --bots greedy --games 10000000 --checkpoint run.json"],
     )  # fmt: skip
-    parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--players", type=int, help="default: as many as bots are named, or 2")
     parser.add_argument(
         "--bots", default="random", help=f"one for all or one a seat: {', '.join(BOTS)}"
     )
+    _many_games(parser)
+    parser.add_argument("--plot", metavar="FILE", help="draw the distribution of points (SVG)")
+    _game_setup(parser)
+
+
+def _many_games(parser: argparse.ArgumentParser) -> None:
+    """Add what says which games bots are to play, and how many."""
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--players", type=int, help="default: as many as bots are named, or 2")
     parser.add_argument(
         "--games", type=int, default=100_000, metavar="N", help="how many (default 100,000)"
     )
@@ -191,11 +200,9 @@ def _add_simulate(commands: Commands) -> None:
         help="the seat that starts every game, so that seats are places in the turn order "
         "(default 0), or drawn",
     )  # fmt: skip
-    parser.add_argument("--plot", metavar="FILE", help="draw the distribution of points (SVG)")
     parser.add_argument(
         "--checkpoint", metavar="FILE", help="keep the counts here and go on from them"
     )
-    _game_setup(parser)
 
 
 def _add_perft(commands: Commands) -> None:
@@ -209,6 +216,56 @@ def _add_perft(commands: Commands) -> None:
         "--depth", type=int, default=3, metavar="D", help="events: chance or decisions"
     )
     _game_setup(parser)
+
+
+def _add_sheet(commands: Commands) -> None:
+    parser = _command(
+        commands, "sheet", "the workshop: look at sheets, check, copy and compare their data",
+        ["list", "show knifflig", "show geizen own.json --svg board.svg", "new knifflig own.json",
+         "check knifflig own.json", "diff knifflig own.json", "diff qwixx a.json b.json",
+         "schema geizen"],
+    )  # fmt: skip
+    parser.add_argument(
+        "action", choices=("list", "show", "check", "new", "diff", "schema"),
+        help="list: the sheets in the boxes; show: draw one; check: what is wrong with it, what "
+        "the rulebook says, what is assumed; new: write a commented copy to edit; diff: tell two "
+        "apart in words; schema: print the JSON Schema",
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME", nargs="?", help="needed for all but list")
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", help="a sheet file (default: the sheet in the box)"
+    )
+    parser.add_argument("second", metavar="FILE2", nargs="?", help="diff: the second file")
+    parser.add_argument("--svg", metavar="FILE", help="show: draw it into this file")
+
+
+def _add_compare(commands: Commands) -> None:
+    parser = _command(
+        commands, "compare", "compare two sheets, options or sets of bots on the same dice",
+        ["knifflig --sheet own.json", "qwixx --sheet a.json --sheet b.json --bots greedy",
+         "knifflig --option phase2=at_once --option phase2=in_turn --players 3",
+         "geizen --bots greedy,random --bots random,greedy --plot differences.svg"],
+    )  # fmt: skip
+    _many_games(parser)
+    parser.add_argument(
+        "--bots", action="append", default=[],
+        help=f"one for all or one a seat ({', '.join(BOTS)}); twice: the two sides",
+    )  # fmt: skip
+    parser.add_argument(
+        "--sheet",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="twice: the two sides; once: compared with the sheet in the box",
+    )
+    parser.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="an option of the game's rules; twice the same name: the two sides",
+    )
+    parser.add_argument("--plot", metavar="FILE", help="draw the differences (SVG)")
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:

@@ -10,13 +10,14 @@ import platformdirs
 
 from rollwright.bots import HUMAN, bot_number
 from rollwright.bots.players import BotPlayer
-from rollwright.cli.arguments import LAST_GAME, names, resume_command, seats
+from rollwright.cli.arguments import LAST_GAME, command_line, names, seats
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.line_table import LineTable, Stopped
 from rollwright.cli.setup import game_from
 from rollwright.cli.terminal import Terminal
 from rollwright.core.errors import RecordError, RollwrightError
 from rollwright.core.events import Event
+from rollwright.core.headings import reconstruction_text
 from rollwright.core.records import Header, Record, RecordWriter
 from rollwright.core.texts import Texts
 from rollwright.play.dice import Seeded
@@ -45,12 +46,17 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         table = LineTable(state, who_sits, bots, dice, writer, terminal, texts)
         terminal.say(texts("play.welcome", title=state.game.about.title))
         terminal.say(texts("play.recorded", path=writer.path))
-        if state.game.about.reconstruction:
-            terminal.say(texts("play.reconstruction"))
+        if state.game.reconstruction:
+            terminal.say(reconstruction_text(state.game.reconstruction, texts))
         try:
             table.play()
         except Stopped as stop:
-            terminal.say("\n" + texts("play.interrupted", command=resume_command(writer.path)))
+            terminal.say(
+                "\n"
+                + texts(
+                    "play.interrupted", command=command_line("play", "--resume", str(writer.path))
+                )
+            )
             code = INTERRUPTED if stop.interrupted else DONE
         else:
             terminal.say(texts("play.kept", path=writer.path))

@@ -3,42 +3,39 @@
 import argparse
 import json
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from rollwright.cli.arguments import starter
+from rollwright.cli.arguments import options
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
-from rollwright.cli.setup import game_from
+from rollwright.cli.progress import counting
+from rollwright.cli.setup import plan_from
 from rollwright.core.texts import Texts
-from rollwright.play.entropy import fresh_seed
-from rollwright.simulate.checkpoint import kept_seed, read_checkpoint, write_checkpoint
+from rollwright.simulate.checkpoint import Checkpoint, depends_on, kept_seed
 from rollwright.simulate.run import DRAWN, Outcome, Plan, prepare, simulate
 from rollwright.simulate.tally import Tally
-
-_CHECKPOINT_SECONDS = 5.0
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Simulate, and print what was counted."""
-    checkpoint = Path(words.checkpoint) if words.checkpoint else None
-    if checkpoint and words.seed is None:
-        words.seed = kept_seed(checkpoint)
-    plan = _plan(words)
-    tally = (checkpoint and read_checkpoint(checkpoint, plan)) or Tally(plan.game.players)
+    if words.checkpoint and words.seed is None:
+        words.seed = kept_seed(Path(words.checkpoint))
+    plan = plan_from(words, words.bots, words.sheet, options(words))
+    checkpoint = None
+    tally = Tally(plan.game.players)
+    if words.checkpoint:
+        checkpoint = Checkpoint(Path(words.checkpoint), depends_on(plan))
+        tally = checkpoint.read(Tally.from_json) or tally
+        checkpoint.write(tally)  # what cannot be written is told before playing
     already = tally.games
-    if checkpoint:
-        write_checkpoint(checkpoint, plan, tally)  # what cannot be written is told before playing
     errors = Console(stderr=True)
     with errors.status(texts("simulate.compiling", title=plan.game.about.title)):
         prepare(plan.game)
-    outcome = _simulate(plan, tally, checkpoint, texts, errors)
-    if checkpoint:
-        write_checkpoint(checkpoint, plan, tally)
+    with counting(plan.games, tally, checkpoint, texts, errors) as progress:
+        outcome = simulate(plan, tally, progress)
     result = _result(plan, outcome, already)
     if words.json:
         print(json.dumps(result), flush=True)
@@ -54,45 +51,6 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     return DONE
 
 
-def _plan(words: argparse.Namespace) -> Plan:
-    bots = words.bots.split(",")
-    players = len(bots) if words.players is None and len(bots) > 1 else words.players
-    game = game_from(words, players)
-    if len(bots) == 1:
-        bots *= game.players
-    seed = fresh_seed() if words.seed is None else words.seed
-    start = starter(words.start, last=game.players - 1)
-    return Plan(game, bots, seed, words.games, DRAWN if start is None else start, words.cores)
-
-
-def _simulate(
-    plan: Plan, tally: Tally, checkpoint: Path | None, texts: Texts, console: Console
-) -> Outcome:
-    """Simulate with a bar that shows the rate and the time left."""
-    written = time.monotonic()
-    bar = Progress(
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"), TimeRemainingColumn(), console=console, transient=True,
-    )  # fmt: skip
-    with bar:
-        task = bar.add_task(
-            texts("simulate.games"), total=plan.games, rate="",
-            completed=tally.games,
-        )  # fmt: skip
-
-        def progress(games: int) -> None:
-            nonlocal written
-            if checkpoint and time.monotonic() - written > _CHECKPOINT_SECONDS:
-                write_checkpoint(checkpoint, plan, tally)
-                written = time.monotonic()
-            bar.advance(task, games)
-            speed = bar.tasks[0].speed
-            if speed:
-                bar.update(task, rate=f"{speed:,.0f}/s")
-
-        return simulate(plan, tally, progress)
-
-
 def _result(plan: Plan, outcome: Outcome, already: int) -> dict[str, Any]:
     tally = outcome.tally
     played = tally.games - already
@@ -101,6 +59,7 @@ def _result(plan: Plan, outcome: Outcome, already: int) -> dict[str, Any]:
     summary = tally.summary()
     for seat, bot in zip(summary["seats"], plan.bots, strict=True):
         seat["bot"] = bot
+        seat["parts"] = {name: seat["parts"][n] for n, name in plan.part_names if seat["parts"]}
     return {
         "game": plan.game.about.name,
         "players": plan.game.players,

@@ -1,33 +1,69 @@
-"""Keeps a long simulation's tally in a file, so that it can be stopped and gone on with."""
+"""Keeps the counts of long work in a file, so that it can be stopped and gone on with."""
 
 import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, Self, TypeVar
 
 from rollwright.core.cache import sources_hash
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.simulate.run import Plan
-from rollwright.simulate.tally import Tally
 
 
-def read_checkpoint(path: Path, plan: Plan) -> Tally | None:
-    """Return the tally kept for this plan, or None if there is no file yet."""
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        tally, kept = Tally.from_json(data["tally"]), data["plan"]
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise RollwrightError("file.unreadable_named", path=path, why=cause(error)) from None
-    except (ValueError, KeyError, TypeError, RecursionError):
-        raise RollwrightError("checkpoint.damaged", path=path) from None
-    if kept != _identity(plan):
-        raise RollwrightError("checkpoint.other", path=path)
-    return tally
+class Counts(Protocol):
+    """What can be kept: it goes to JSON and comes back."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return all that was counted."""
+        ...
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        """Read what `as_json` wrote."""
+        ...
+
+
+C = TypeVar("C", bound=Counts)
+
+
+class Checkpoint:
+    """A file that holds the counts of one piece of work, and of no other."""
+
+    def __init__(self, path: Path, work: Mapping[str, Any]) -> None:
+        """Take the file and what the work depends on."""
+        self._path = path
+        self._work = {**work, "sources": sources_hash()}
+
+    def read(self, kind: Callable[[Mapping[str, Any]], C]) -> C | None:
+        """Return the counts kept, read by `kind`, or None if there is no file yet."""
+        try:
+            data = json.loads(self._path.read_text(encoding="utf-8"))
+            counts, kept = kind(data["tally"]), data["plan"]
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise RollwrightError(
+                "file.unreadable_named", path=self._path, why=cause(error)
+            ) from None
+        except (ValueError, KeyError, TypeError, RecursionError):
+            raise RollwrightError("checkpoint.damaged", path=self._path) from None
+        if kept != self._work:
+            raise RollwrightError("checkpoint.other", path=self._path)
+        return counts
+
+    def write(self, counts: Counts) -> None:
+        """Write the counts, never leaving a half-written file."""
+        aside = self._path.with_name(self._path.name + ".new")
+        data = {"plan": self._work, "tally": counts.as_json()}
+        try:
+            aside.write_text(json.dumps(data), encoding="utf-8")
+            aside.replace(self._path)
+        except OSError as error:
+            raise RollwrightError("file.unwritable", path=self._path, why=cause(error)) from None
 
 
 def kept_seed(path: Path) -> int | None:
-    """Return the seed of the simulation kept here, so that it need not be given again."""
+    """Return the seed of the work kept here, so that it need not be given again."""
     try:
         seed = json.loads(path.read_text(encoding="utf-8"))["plan"]["seed"]
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -35,23 +71,11 @@ def kept_seed(path: Path) -> int | None:
     return seed if isinstance(seed, int) else None
 
 
-def write_checkpoint(path: Path, plan: Plan, tally: Tally) -> None:
-    """Write the tally, never leaving a half-written file."""
-    aside = path.with_name(path.name + ".new")
-    data = {"plan": _identity(plan), "tally": tally.as_json()}
-    try:
-        aside.write_text(json.dumps(data), encoding="utf-8")
-        aside.replace(path)
-    except OSError as error:
-        raise RollwrightError("file.unwritable", path=path, why=cause(error)) from None
-
-
-def _identity(plan: Plan) -> dict[str, Any]:
-    """Return what the games depend on; their number and the cores are free to change."""
+def depends_on(plan: Plan) -> dict[str, Any]:
+    """Return what the games of a plan depend on; their number and the cores are free to change."""
     game = plan.game
     return {
         "game": game.about.name,
-        "sources": sources_hash(),
         "sheet": game.sheet.hash,
         "options": dict(game.options),
         "bots": list(plan.bots),

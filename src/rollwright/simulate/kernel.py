@@ -1,5 +1,8 @@
 """The inner loop of simulation: whole games of bots, bound to a game and compiled."""
 
+import numpy as np
+import numpy.typing as npt
+
 from rollwright.bots.choosing import STATE, choose
 from rollwright.core.contract import (
     NO_CHANCE,
@@ -30,14 +33,15 @@ def play_games(
     limit: int,
     buffers: Numbers,
     points: Numbers,
+    parts_of: npt.NDArray[np.int32],
     won: Numbers,
     counts: Numbers,
 ) -> None:
     """Play the games numbered from `first`, one for each row of `points`.
 
-    A `starter` of -1 draws who starts. `buffers` holds four rows of room to work in. `won` gets
-    the winners as bit masks, `counts` per game its decisions, and 1 if it was stopped at `limit`
-    decisions (A5).
+    A `starter` of -1 draws who starts. `buffers` holds four rows of room to work in. `parts_of`
+    gets the parts of `points`, `won` the winners as bit masks, `counts` per game its decisions, and
+    1 if it was stopped at `limit` decisions (A5).
     """
     players = len(bots)
     outcome, parts, actions = buffers[0], buffers[1], buffers[2:4]
@@ -72,6 +76,8 @@ def play_games(
                 seat += 1
         for seat in range(players):
             points[row, seat] = score(state, sheet, seat, parts)
+            for part in range(parts_of.shape[2]):
+                parts_of[row, seat, part] = parts[part]
         finished = over(state, sheet)
         won[row] = winners(state, sheet) if finished else 0
         counts[row, 0] = decisions

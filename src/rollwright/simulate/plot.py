@@ -1,8 +1,12 @@
-"""A picture of a simulation: how often each seat reaches how many points."""
+"""Pictures of simulations: how often each seat reaches how many points, how two sides differ."""
 
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from rollwright.core.errors import RollwrightError, cause
+from rollwright.simulate.compare import Difference
 from rollwright.simulate.run import Plan
 from rollwright.simulate.tally import Tally
 
@@ -13,13 +17,7 @@ _SEATS = (("#1f4fa3", "-"), ("#b3261e", "--"), ("#1e6b34", "-."), ("#7a5d00", ":
 
 def plot(path: Path, plan: Plan, tally: Tally) -> None:
     """Write the distributions of points as an SVG file."""
-    import matplotlib
-
-    matplotlib.use("svg")
-    from matplotlib import pyplot
-
-    with matplotlib.rc_context({"svg.hashsalt": "rollwright", "font.family": "sans-serif"}):
-        figure, axes = pyplot.subplots(figsize=(8, 4.5), layout="constrained")
+    with _figure(path, 4.5) as axes:
         for seat, counter in enumerate(tally.points):
             colour, line = _SEATS[seat]
             points = range(min(counter), max(counter) + 1)
@@ -31,9 +29,47 @@ def plot(path: Path, plan: Plan, tally: Tally) -> None:
         axes.set_title(f"{plan.game.about.title}, {tally.games:,} games, seed {plan.seed}")
         axes.set_xlabel("points")
         axes.set_ylabel("share of games (%)")
-        axes.spines[["top", "right"]].set_visible(False)
         axes.legend(frameon=False)
+
+
+def plot_differences(
+    path: Path, title: str, says: str, axis: str, labels: Sequence[str], found: Sequence[Difference]
+) -> None:
+    """Write the differences with their 95 % intervals as an SVG file, one line each."""
+    with _figure(path, 1.6 + 0.32 * len(found)) as axes:
+        axes.axvline(0, color="#8b8f96", linewidth=0.8)
+        for number, entry in enumerate(found):
+            sure = entry.low > 0 or entry.high < 0
+            axes.plot([entry.low, entry.high], [number] * 2, color="#1f4fa3", linewidth=2)
+            # Filled where the interval leaves nothing out: never colour alone.
+            axes.plot(
+                [entry.difference], [number], marker="o", color="#1f4fa3",
+                markerfacecolor="#1f4fa3" if sure else "white",
+            )  # fmt: skip
+            axes.annotate(
+                f"{entry.difference:+.2f}", (entry.high, number), xytext=(6, 0),
+                textcoords="offset points", va="center", fontsize=8,
+            )  # fmt: skip
+        axes.set_yticks(range(len(found)), labels)
+        axes.invert_yaxis()
+        axes.margins(x=0.15)
+        axes.set_title(f"{title}\n{says}", fontsize=10)
+        axes.set_xlabel(f"{axis} (95 %)")
+
+
+@contextmanager
+def _figure(path: Path, height: float) -> Generator[Any]:
+    """Yield axes to draw on, and write them as an SVG file."""
+    import matplotlib
+
+    matplotlib.use("svg")
+    from matplotlib import pyplot
+
+    with matplotlib.rc_context({"svg.hashsalt": "rollwright", "font.family": "sans-serif"}):
+        figure, axes = pyplot.subplots(figsize=(8, height), layout="constrained")
         try:
+            yield axes
+            axes.spines[["top", "right"]].set_visible(False)
             figure.savefig(path, format="svg", metadata={"Date": None})
         except OSError as error:
             raise RollwrightError("file.unwritable", path=path, why=cause(error)) from None

@@ -3,13 +3,17 @@
 import math
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final, Self
 
 import numpy as np
+import numpy.typing as npt
 
 from rollwright.core.contract import Numbers
 
 PERCENTILES: Final = (5, 10, 25, 50, 75, 90, 95)
+WHOLE_WIN: Final = 60
+"""Wins are counted in sixtieths, so that one shared by up to five stays a whole number."""
 _Z95: Final = 1.959963984540054
 
 
@@ -24,15 +28,21 @@ class Tally:
         self.points: list[Counter[int]] = [Counter() for _ in range(players)]
         self.wins: list[Counter[int]] = [Counter() for _ in range(players)]
         """For each seat: with how many winners in all it won how often."""
+        self.parts: list[list[Sums]] = [[] for _ in range(players)]
+        """For each seat and part of the score."""
         self.lengths: Counter[int] = Counter()
 
-    def add(self, points: Numbers, won: Numbers, counts: Numbers) -> None:
+    def add(
+        self, points: Numbers, parts: npt.NDArray[np.int32], won: Numbers, counts: Numbers
+    ) -> None:
         """Count a batch."""
+        for seat in range(self.players):
+            self.parts[seat] = added(self.parts[seat], parts[:, seat])
         self.games += len(won)
         self.decisions += int(counts[:, 0].sum())
         self.stopped += int(counts[:, 1].sum())
         _count(self.lengths, counts[:, 0])
-        winners = sum(((won >> seat) & 1 for seat in range(self.players)), np.zeros_like(won))
+        winners = winners_of(won, self.players)
         for seat in range(self.players):
             _count(self.points[seat], points[:, seat])
             _count(self.wins[seat], winners[(won >> seat) & 1 == 1])
@@ -41,15 +51,21 @@ class Tally:
         """Return means with 95 % intervals, deviations, percentiles and win shares."""
         seats = []
         for seat in range(self.players):
-            # In sixtieths, so that a win shared by up to five stays a whole number.
-            shares = Counter({60 // k: count for k, count in self.wins[seat].items()})
+            shares = Counter({WHOLE_WIN // k: count for k, count in self.wins[seat].items()})
             shares[0] = self.games - sum(shares.values())
-            share = _Spread(shares)
+            share = _spread(shares)
             seats.append(
                 {
                     **_described(self.points[seat]),
-                    "win_share": share.mean / 60,
-                    "win_share_ci95": [_clip(share.low / 60), _clip(share.high / 60)],
+                    "parts": [
+                        {"mean": spread.mean, "ci95": [spread.low, spread.high]}
+                        for spread in (sums.spread(self.games) for sums in self.parts[seat])
+                    ],
+                    "win_share": share.mean / WHOLE_WIN,
+                    "win_share_ci95": [
+                        _clip(share.low / WHOLE_WIN),
+                        _clip(share.high / WHOLE_WIN),
+                    ],
                 }
             )
         return {"seats": seats, "length": _described(self.lengths), "stopped": self.stopped}
@@ -62,6 +78,7 @@ class Tally:
             "stopped": self.stopped,
             "points": [sorted(counter.items()) for counter in self.points],
             "wins": [sorted(counter.items()) for counter in self.wins],
+            "parts": [[[sums.total, sums.squares] for sums in seat] for seat in self.parts],
             "lengths": sorted(self.lengths.items()),
         }
 
@@ -74,27 +91,63 @@ class Tally:
         tally.stopped = int(data["stopped"])
         tally.points = [_read(pairs) for pairs in data["points"]]
         tally.wins = [_read(pairs) for pairs in data["wins"]]
+        tally.parts = [[Sums(int(a), int(b)) for a, b in seat] for seat in data["parts"]]
         tally.lengths = _read(data["lengths"])
         return tally
 
 
-class _Spread:
-    """Mean, deviation and the mean's 95 % interval of counted whole numbers."""
+@dataclass(frozen=True)
+class Spread:
+    """A mean, its deviation and its 95 % interval."""
 
-    def __init__(self, counter: Mapping[int, int]) -> None:
-        count = sum(counter.values())
-        total = sum(value * times for value, times in counter.items())
-        squares = sum(value * value * times for value, times in counter.items())
-        self.mean = total / count if count else 0.0
+    mean: float
+    sd: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Sums:
+    """The sum of whole numbers, and that of their squares."""
+
+    total: int = 0
+    squares: int = 0
+
+    def spread(self, count: int) -> Spread:
+        """Describe the `count` numbers that were summed."""
+        mean = self.total / count if count else 0.0
         # Exact until the division: whole numbers do not lose digits by cancelling.
-        spread = count * squares - total * total
-        self.sd = math.sqrt(spread / (count * (count - 1))) if count > 1 else 0.0
-        reach = _Z95 * self.sd / math.sqrt(count) if count else 0.0
-        self.low, self.high = self.mean - reach, self.mean + reach
+        spread = count * self.squares - self.total * self.total
+        sd = math.sqrt(spread / (count * (count - 1))) if count > 1 else 0.0
+        reach = _Z95 * sd / math.sqrt(count) if count else 0.0
+        return Spread(mean, sd, mean - reach, mean + reach)
+
+
+def added(sums: list[Sums], columns: npt.NDArray[Any]) -> list[Sums]:
+    """Return the sums of columns with more rows added; no sums yet are as good as zeros."""
+    wide = columns.astype(np.int64)
+    totals, squares = wide.sum(axis=0).tolist(), (wide * wide).sum(axis=0).tolist()
+    before = sums or [Sums()] * len(totals)
+    return [
+        Sums(old.total + total, old.squares + square)
+        for old, total, square in zip(before, totals, squares, strict=True)
+    ]
+
+
+def winners_of(won: Numbers, players: int) -> Numbers:
+    """Count the winners of each game."""
+    return sum(((won >> seat) & 1 for seat in range(players)), np.zeros_like(won))
+
+
+def _spread(counter: Mapping[int, int]) -> Spread:
+    """Describe counted whole numbers."""
+    total = sum(value * times for value, times in counter.items())
+    squares = sum(value * value * times for value, times in counter.items())
+    return Sums(total, squares).spread(sum(counter.values()))
 
 
 def _described(counter: Counter[int]) -> dict[str, Any]:
-    spread = _Spread(counter)
+    spread = _spread(counter)
     return {
         "mean": spread.mean,
         "sd": spread.sd,

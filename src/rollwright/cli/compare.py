@@ -1,0 +1,138 @@
+"""`rollwright compare`: two sheets, options or sets of bots on the very same dice."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from rollwright.cli.arguments import Sides, sides
+from rollwright.cli.exit_codes import DONE, INTERRUPTED
+from rollwright.cli.progress import counting
+from rollwright.cli.setup import plan_from
+from rollwright.core.errors import RollwrightError
+from rollwright.core.texts import Key, Texts
+from rollwright.simulate.checkpoint import Checkpoint, depends_on, kept_seed
+from rollwright.simulate.compare import ALL, Comparison, Difference, compare, measures_of
+from rollwright.simulate.run import DRAWN, Plan, prepare
+
+
+def run(words: argparse.Namespace, texts: Texts) -> int:
+    """Compare, and print the differences."""
+    if words.checkpoint and words.seed is None:
+        words.seed = kept_seed(Path(words.checkpoint))
+    chosen = sides(words)
+    first, second = (plan_from(words, side.bots, side.sheet, side.options) for side in chosen)
+    if depends_on(first) == depends_on(second):
+        raise RollwrightError("compare.same")
+    counts = Comparison(first.game.players)
+    checkpoint = None
+    if words.checkpoint:
+        work = {"sides": [depends_on(first), depends_on(second)], "seed": first.seed}
+        checkpoint = Checkpoint(Path(words.checkpoint), work)
+        counts = checkpoint.read(Comparison.from_json) or counts
+        checkpoint.write(counts)  # what cannot be written is told before playing
+    errors = Console(stderr=True)
+    with errors.status(texts("simulate.compiling", title=first.game.about.title)):
+        prepare(first.game)
+    with counting(first.games, counts, checkpoint, texts, errors) as progress:
+        interrupted = compare(first, second, counts, progress)
+    found = counts.summary(measures_of(first, second))
+    names = [_name(side, texts) for side in chosen]
+    if words.json:
+        print(json.dumps(_result(first, second, counts, found), ensure_ascii=False), flush=True)
+    else:
+        _print(first, names, counts, found, texts)
+    if words.plot and found:  # after the figures: a bad path must not cost them
+        from rollwright.simulate.plot import plot_differences
+
+        title = texts("compare.title", title=first.game.about.title, games=f"{counts.games:,}",
+                      seed=first.seed)  # fmt: skip
+        labels = [f"{_label(entry, texts)}, {_whose(entry, texts)}" for entry in found]
+        says = texts("compare.sides", first=names[0], second=names[1])
+        plot_differences(Path(words.plot), title, says, texts("compare.difference"), labels, found)
+    if interrupted:
+        print(texts("simulate.interrupted", games=counts.games, of=first.games), file=sys.stderr)
+        return INTERRUPTED
+    return DONE
+
+
+def _name(side: Sides, texts: Texts) -> str:
+    """Say what is special about a side."""
+    match side.differs:
+        case "sheet":
+            return side.sheet or texts("sheet.printed")
+        case "bots":
+            return side.bots
+        case option:
+            return f"{option}={side.options[option]}"
+
+
+def _label(entry: Difference, texts: Texts) -> str:
+    return Key(entry.measure.key).text(texts)
+
+
+def _whose(entry: Difference, texts: Texts) -> str:
+    seat = entry.measure.seat
+    return texts("compare.all") if seat == ALL else texts("compare.seat", seat=seat)
+
+
+def _result(
+    first: Plan, second: Plan, counts: Comparison, found: list[Difference]
+) -> dict[str, Any]:
+    return {
+        "game": first.game.about.name,
+        "players": first.game.players,
+        "seed": first.seed,
+        "start": "drawn" if first.starter == DRAWN else first.starter,
+        "games": counts.games,
+        "stopped": counts.stopped,
+        "sides": [
+            {
+                "sheet_hash": plan.game.sheet.hash,
+                "options": dict(plan.game.options),
+                "bots": list(plan.bots),
+            }
+            for plan in (first, second)
+        ],
+        "differences": [
+            {
+                "what": entry.measure.key,
+                "seat": None if entry.measure.seat == ALL else entry.measure.seat,
+                "first": entry.first,
+                "second": entry.second,
+                "difference": entry.difference,
+                "ci95": [entry.low, entry.high],
+            }
+            for entry in found
+        ],
+    }
+
+
+def _print(
+    plan: Plan, names: list[str], counts: Comparison, found: list[Difference], texts: Texts
+) -> None:
+    table = Table(
+        title=texts("compare.title", title=plan.game.about.title, games=f"{counts.games:,}",
+                    seed=plan.seed),
+        caption=texts("compare.sides", first=names[0], second=names[1]),
+    )  # fmt: skip
+    table.add_column(texts("compare.what"))
+    table.add_column("")
+    for head in ("A", "B", texts("compare.difference"), texts("compare.interval")):
+        table.add_column(head, justify="right")
+    before = ""
+    for entry in found:
+        label = _label(entry, texts)
+        table.add_row(
+            label if label != before else "", _whose(entry, texts),
+            f"{entry.first:.3f}", f"{entry.second:.3f}", f"{entry.difference:+.3f}",
+            f"{entry.low:+.3f} … {entry.high:+.3f}",
+        )  # fmt: skip
+        before = label
+    Console().print(table)
+    if any(counts.stopped):
+        print(texts("compare.stopped", count=sum(counts.stopped)))

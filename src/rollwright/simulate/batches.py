@@ -1,0 +1,79 @@
+"""Plays games in batches on a thread for each core, and counts them in order; Ctrl-C ends it."""
+
+import signal
+import threading
+import time
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+
+_BATCH_SECONDS: Final = 0.2
+_FIRST_BATCH: Final = 256
+_LARGEST_BATCH: Final = 1 << 14
+"""What a batch writes should stay in the processor's cache."""
+
+
+def in_batches(
+    first: int,
+    end: int,
+    cores: int,
+    play: Callable[[int, int], T],
+    take: Callable[[T, int], None],
+) -> bool:
+    """Play games `first` to `end - 1`; tell whether Ctrl-C ended it early.
+
+    `play(first, count)` plays a batch, on any thread; `take(batch, count)` counts it. Batches are
+    taken whole and in order, so that what has been counted are always the first games.
+    """
+    with ThreadPoolExecutor(cores) as pool, _interrupts() as interrupted:
+        try:
+            _run(first, end, cores, play, take, pool, interrupted)
+        except KeyboardInterrupt:
+            interrupted.set()
+        pool.shutdown(cancel_futures=True)
+    return interrupted.is_set()
+
+
+@contextmanager
+def _interrupts() -> Generator[threading.Event]:
+    """Turn Ctrl-C into a flag, so that it cannot come in the middle of counting."""
+    flag = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield flag
+        return
+    usual = signal.signal(signal.SIGINT, lambda *_: flag.set())
+    try:
+        yield flag
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
+def _run(
+    at: int,
+    end: int,
+    cores: int,
+    play: Callable[[int, int], T],
+    take: Callable[[T, int], None],
+    pool: ThreadPoolExecutor,
+    interrupted: threading.Event,
+) -> None:
+    def timed(first: int, count: int) -> tuple[T, float]:
+        begin = time.perf_counter()
+        return play(first, count), time.perf_counter() - begin
+
+    size = _FIRST_BATCH
+    running: list[tuple[Future[tuple[T, float]], int]] = []
+    while (at < end or running) and not interrupted.is_set():
+        # Two batches a core: while one is counted, the cores have the next.
+        while at < end and len(running) < 2 * cores:
+            count = min(size, end - at)
+            running.append((pool.submit(timed, at, count), count))
+            at += count
+        future, count = running.pop(0)
+        batch, seconds = future.result()
+        take(batch, count)
+        if seconds > 0:
+            size = int(min(max(_BATCH_SECONDS * count / seconds, 16), 4 * size, _LARGEST_BATCH))
