@@ -1,0 +1,137 @@
+"""What a seat sees, as JSON: all that a table, a terminal or a picture needs to draw."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import numpy as np
+
+from rollwright.core.colours import LOOKS
+from rollwright.core.contract import MAX_LEGAL, MAX_PARTS, Sheet, State
+from rollwright.games.knifflig.notation import write
+from rollwright.games.knifflig.rules import (
+    CIRCLES,
+    LOWEST,
+    MARKS,
+    NOTHING,
+    OVER,
+    PHASE_1,
+    PHASE_2,
+    RIGHT,
+    ROWS,
+    TO_DRAW,
+    TO_ROLL,
+    legal,
+    right_is_full,
+    score,
+)
+from rollwright.games.knifflig.sheet import HALVES, rows_of
+
+_STEPS: Final = {
+    TO_DRAW: "to_draw", TO_ROLL: "to_roll", PHASE_1: "phase_1", PHASE_2: "phase_2", OVER: "over",
+}  # fmt: skip
+
+
+def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
+    """Describe an observed state; `seat` is whose choices are marked, None for a guest."""
+    players = int(state["players"])
+    step = int(state["step"])
+    actions = _choices(state, sheet, seat)
+    colours = [data["colour_of_three_dice"]] * 3 + [data["colour_of_the_fourth_die"]]
+    return {
+        "game": "knifflig",
+        "step": _STEPS[step],
+        "active": int(state["active"]) if step != TO_DRAW else None,
+        "starter": int(state["starter"]) if step != TO_DRAW else None,
+        "seat": seat,
+        "deciding": [other for other in range(players) if (int(state["asked"]) >> other) & 1],
+        "dice": [
+            {"colour": colour, "face": int(face)}
+            for colour, face in zip(colours, state["dice"], strict=True)
+            if int(face)
+        ],
+        "dice_due": colours if step == TO_ROLL else [],
+        "legal": [write(action, data) for action in actions],
+        "todo": {"key": f"knifflig.todo.{_STEPS[step]}", "dice": LOOKS[colours[0]].mark},
+        "marks_end": int(sheet["marks_end"][players]),
+        "sheets": [
+            _sheet(state, sheet, data, other, actions if other == seat else [])
+            for other in range(players)
+        ],
+    }
+
+
+def _choices(state: State, sheet: Sheet, seat: int | None) -> list[int]:
+    if seat is None or not (int(state["asked"]) >> seat) & 1:
+        return []
+    out = np.zeros(MAX_LEGAL, np.int64)
+    return [int(action) for action in out[: legal(state, sheet, seat, out)]]
+
+
+def _sheet(
+    state: State, sheet: Sheet, data: Mapping[str, Any], seat: int, actions: list[int]
+) -> dict[str, Any]:
+    parts = np.zeros(MAX_PARTS, np.int64)
+    total = score(state, sheet, seat, parts)
+    lit = {
+        (half, row): max(rows_of(action).count(row) for action in actions if _half(action) == half)
+        for half in HALVES
+        for row in {row for action in actions if _half(action) == half for row in rows_of(action)}
+    }
+    rows = []
+    for index in range(ROWS):
+        row = index + LOWEST
+        full = right_is_full(state, sheet, seat, index)
+        circles = int(state["circles"][seat, index])
+        rows.append(
+            {
+                "row": row,
+                **{
+                    half: _boxes(
+                        int(state[half][seat, index]), printed_boxes(data, half, row),
+                        lit.get((half, row), 0),
+                    )
+                    for half in HALVES
+                },
+                "mark": bool((int(state["marks"][seat]) >> index) & 1),
+                "circles": circles,
+                "circles_of": data["circles_per_row"],
+                "full": full,
+                "points": int(sheet["points_per_circle"]) * circles if full else 0,
+            }
+        )  # fmt: skip
+    return {
+        "rows": rows,
+        "marks": sum(row["mark"] for row in rows),
+        "mark_points": int(parts[MARKS]),
+        "circle_points": int(parts[CIRCLES]),
+        "points": total,
+    }
+
+
+def _half(action: int) -> str | None:
+    if action == NOTHING:
+        return None
+    return "right" if action >= RIGHT else "left"
+
+
+def _boxes(ticked: int, printed: list[int | None], lit: int) -> list[dict[str, Any]]:
+    """Tell of each box of a row how it looks, and the number of players that is printed in it."""
+    # Boxes of a row are alike: the printed numbers stand first, so that they are ticked first.
+    return [
+        {
+            "look": "ticked" if n < ticked else "legal" if n < ticked + lit else "open",
+            "players": players,
+        }
+        for n, players in enumerate(printed)
+    ]
+
+
+def printed_boxes(data: Mapping[str, Any], half: str, row: int) -> list[int | None]:
+    """K2: the number of players printed in each box of a row, or None."""
+    numbers: list[int | None] = [
+        players
+        for players in (2, 3, 4)
+        for number in data.get(f"ticked_before_a_{players}_player_game", {}).get(half, [])
+        if number == row
+    ]
+    return (numbers + [None] * data[f"{half}_boxes"][str(row)])[: data[f"{half}_boxes"][str(row)]]
