@@ -1,0 +1,106 @@
+"""Geizen drawn from its view: as text for the terminal, as SVG for notebooks and pages."""
+
+from typing import Any, Final
+
+from rollwright.core.colours import LOOKS
+from rollwright.core.headings import footnote, head
+from rollwright.core.svg import FAINT, INK, LINES, NOTE_LETTERS, Drawing
+from rollwright.core.texts import Texts
+
+_FIELD: Final = 46
+_ROW: Final = 62
+
+
+def text_picture(view: dict[str, Any], texts: Texts) -> str:
+    """Draw the dice, the board and the chips: ● a chip, the letter of its colour a free field."""
+    lines = []
+    if view["dice"]:
+        faces = "  ".join(str(die["face"]) for die in view["dice"])
+        lines += [f"  {texts('dice', dice=faces)}"]
+    if view["kept"]:
+        lines += [f"  {texts('geizen.kept', faces='  '.join(map(str, view['kept'])))}"]
+    lines += [""] if lines else []
+    longest = max(len(row["fields"]) for row in view["rows"])
+    for row in view["rows"]:
+        fields = " ".join(f"{_text_field(field):>3}" for field in row["fields"])
+        pay = texts("geizen.others_pay", count=row["others_pay"])
+        lines.append(f"  {row['face']}  {fields:<{4 * longest}} {pay}, {_lying(row, texts)}")
+    lines += [f"  {texts('geizen.legend')}", ""]
+    if view.get("blank"):
+        lines.append(f"  {head(view, 0, texts)}")
+    else:
+        for seat in range(len(view["sheets"])):
+            sign = "▸" if seat == view["active"] else " "
+            lines.append(f"{sign} {head(view, seat, texts)}")
+        lines.append(f"  {texts('geizen.bank', count=view['bank'])}")
+    return "\n".join([*lines, *footnote(view, texts, 78)])
+
+
+def svg_picture(view: dict[str, Any], texts: Texts) -> str:
+    """Draw the board with its rows side by side and filled from the top, dice and chips beside."""
+    rows = view["rows"]
+    longest = max(len(row["fields"]) for row in rows)
+    top = 120 if view["dice"] or view["kept"] else 16
+    board = 32 + len(rows) * _ROW
+    wide = max(board + 16 + 230, 16 + 5 * 52 + 16 + 180)
+    tall = top + max(70 + longest * _FIELD + 36, 40 + 34 * (len(view["sheets"]) + 1)) + 16
+    heads = ", ".join(head(view, seat, texts) for seat in range(len(view["sheets"])))
+    drawing = Drawing(
+        wide, tall, f"Geizen: {heads}", footnote(view, texts, int(wide * NOTE_LETTERS))
+    )
+    _draw_dice(drawing, view, texts)
+    drawing.box(16, top, board - 16, tall - top - 16, fill="#ffffff", edge=LINES, corner=10)
+    for index, row in enumerate(rows):
+        _draw_row(drawing, 24 + index * _ROW, top + 10, row)
+    _draw_chips(drawing, board + 16, top, view, texts)
+    return str(drawing)
+
+
+def _text_field(field: dict[str, Any]) -> str:
+    if field["filled"]:
+        return "●" * min(field["chips"], 2) if field["chips"] < 3 else f"●{field['chips']}"
+    return LOOKS[field["colour"]].letter + (str(field["chips"]) if field["chips"] > 1 else "")
+
+
+def _lying(row: dict[str, Any], texts: Texts) -> str:
+    return texts("geizen.lying", count=row["chips"])
+
+
+def _draw_dice(drawing: Drawing, view: dict[str, Any], texts: Texts) -> None:
+    for index, die in enumerate(view["dice"]):
+        drawing.die(28 + index * 52, 14, 38, die["colour"], die["face"])
+    if view["kept"]:
+        drawing.text(28, 88, texts("geizen.kept", faces=""), size=13, anchor="start")
+        for index, face in enumerate(view["kept"]):
+            drawing.die(120 + index * 36, 74, 26, "silver", face)
+
+
+def _draw_row(drawing: Drawing, x: float, y: float, row: dict[str, Any]) -> None:
+    drawing.box(x + 8, y, _ROW - 16, 40, fill="#3c4043", corner=8)
+    drawing.text(x + _ROW / 2, y + 20, str(row["face"]), size=22, fill="#ffffff", bold=True)
+    for index, field in enumerate(row["fields"]):
+        look = LOOKS[field["colour"]]
+        top = y + 48 + index * _FIELD
+        drawing.box(x + 10, top, _ROW - 20, _FIELD - 6, fill=look.tint, edge=look.paint, thick=2)
+        middle = top + (_FIELD - 6) / 2
+        if field["filled"]:
+            drawing.circle(x + _ROW / 2, middle, 14, fill=INK, edge=INK)
+            drawing.text(x + _ROW / 2, middle, str(field["chips"]), size=14, fill="#ffffff")
+        else:
+            more = f" {field['chips']}" if field["chips"] > 1 else ""
+            drawing.text(x + _ROW / 2, middle, look.mark + more, size=13, fill=look.paint)
+    arrow = y + 48 + len(row["fields"]) * _FIELD + 4
+    drawing.text(x + _ROW / 2, arrow, f"↓ {row['others_pay']}", size=15, bold=True,
+                 fill=LOOKS["red"].paint)  # fmt: skip
+
+
+def _draw_chips(drawing: Drawing, x: float, y: float, view: dict[str, Any], texts: Texts) -> None:
+    for seat in range(len(view["sheets"])):
+        line = y + 20 + seat * 34
+        active = seat == view["active"]
+        drawing.box(x, line - 14, 200, 28, fill="#ffffff", edge=INK if active else LINES)
+        drawing.text(x + 12, line, head(view, seat, texts), size=14, anchor="start", bold=active)
+    if not view.get("blank"):
+        line = y + 20 + len(view["sheets"]) * 34
+        bank = texts("geizen.bank", count=view["bank"])
+        drawing.text(x + 12, line, bank, size=14, anchor="start", fill=FAINT)
