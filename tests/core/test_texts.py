@@ -71,8 +71,7 @@ def words_in_sheets() -> set[str]:
                 found.add(object_["says"])
             if object_.get("additionalProperties") is False:
                 fields = [field for field in object_["properties"] if field not in FREE_FIELDS]
-                named = {f"{name}.field.{field}" for field in fields if not field.isdecimal()}
-                found |= named - {f"{name}.field.left", f"{name}.field.right"}
+                found |= {f"{name}.field.{field}" for field in fields if not field.isdecimal()}
     return found
 
 

@@ -1,9 +1,10 @@
 """The table in line mode: pictures, numbered choices, why not, undo, and nothing ever lost."""
 
 import contextlib
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rollwright.bots import HUMAN
 from rollwright.bots.players import BotPlayer
@@ -13,10 +14,13 @@ from rollwright.core.contract import DICE, START
 from rollwright.core.errors import IllegalError, NotationError, RollwrightError, cause
 from rollwright.core.events import Chance, Decision
 from rollwright.core.records import RecordWriter
+from rollwright.core.registry import resource
 from rollwright.core.texts import Key, Texts
 from rollwright.play.dice import DiceSource, Typed
 from rollwright.play.match import Match, Seat
 from rollwright.play.state import State
+
+FIRST_RULE: Final = re.compile(r"\*\*([A-Z]\d+)\*\*")
 
 
 class Stopped(Exception):  # noqa: N818  (nothing went wrong)
@@ -122,7 +126,10 @@ class LineTable:
             self._say("play.starts", name=self._names[event.outcome[0]])
         elif event.kind == "dice":
             due = zip(before["dice_due"], event.outcome, strict=True)
-            dice = "  ".join(f"{LOOKS[colour].mark}{face}" for colour, face in due)
+            alike = len(set(before["dice_due"])) == 1  # then their colour tells nothing
+            dice = "  ".join(
+                str(face) if alike else f"{LOOKS[colour].mark}{face}" for colour, face in due
+            )
             self._terminal.say()
             self._say("play.rolls", name=self._names[before["active"]], dice=dice)
         self._tell(before, self.match.state.view())
@@ -254,7 +261,11 @@ class LineTable:
 
     def _help(self) -> str:
         game = self.match.state.game
-        return self._texts("play.help", example=game.write(1), game=game.about.name).strip("\n")
+        name = game.about.name
+        rule = FIRST_RULE.search(resource(name, "rules.en.md"))
+        return self._texts(
+            "play.help", example=game.write(1), game=name, rule=rule[1] if rule else ""
+        ).strip("\n")
 
     def _why(self, text: str, seat: int | None) -> str:
         asked = self._humans[0] if seat is None else seat
@@ -321,9 +332,8 @@ class LineTable:
             self._terminal.say(f"  {name:<{width}}{line}")
 
     def _show_result(self) -> None:
-        state, texts = self.match.state, self._texts
-        view = state.view(names=self._names)
-        self._terminal.say("\n" + state.game.folder.text_picture(view, texts) + "\n")
+        state = self.match.state
+        self._show_sheets(None)
         self._say("play.result")
         self._show_points(None)
         if state.game.players == 1:

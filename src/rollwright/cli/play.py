@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import textwrap
 import time
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         terminal.say(texts("play.welcome", title=state.game.about.title))
         terminal.say(texts("play.recorded", path=writer.path))
         if state.game.reconstruction:
-            terminal.say(reconstruction_text(state.game.reconstruction, texts))
+            terminal.say(textwrap.fill(reconstruction_text(state.game.reconstruction, texts), 88))
         try:
             table.play()
         except Stopped as stop:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rollwright.core.errors import Problem
+from rollwright.core.schema import short
 from rollwright.core.texts import Key, Sayable, Texts, catalogue
 
 _OURS: Final = re.compile(r"[a-z]+\.(constraint|assumption)\.[a-z_0-9]+")
@@ -21,6 +22,8 @@ class Constraint:
     """What the rulebook says of the printed sheet, and by which rule."""
 
     rule: str
+    fields: tuple[str, ...]
+    """Where on the sheet it can be seen, as `rows.2` or `players`."""
     holds: Callable[[Mapping[str, Any]], bool]
     """Tell, of data that can be played, whether it is so."""
 
@@ -66,6 +69,15 @@ def broken_constraints(
             known_ones = ", ".join(constraints)
             yield Problem(where, "sheet.no_constraint", {"value": name, "known": known_ones})
         elif not constraints[name].holds(data):
+            broken = constraints[name]
+            values = ", ".join(short(_found(data, field)) for field in broken.fields)
             says = constraint_text(game, name)
-            params = {"says": says, "rule": constraints[name].rule, "value": name}
-            yield Problem(where, "sheet.constraint", params)
+            params = {"says": says, "rule": broken.rule, "value": values, "name": name}
+            yield Problem(", ".join(broken.fields), "sheet.constraint", params)
+
+
+def _found(data: Any, field: str) -> Any:
+    """Return what stands at a place such as `rows.2`; None if there is nothing."""
+    for step in field.split("."):
+        data = data.get(step) if isinstance(data, dict) else None
+    return data

@@ -5,13 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rollwright.core.schema import place, schema_of
+from rollwright.core.schema import FREE_FIELDS, place, schema_of
 from rollwright.core.sheetfile import COMMENT
 from rollwright.core.texts import Key, Texts, catalogue
 
 Path = tuple[str | int, ...]
 _ABSENT: Final = object()
 _LINE: Final = 92
+_SHORT: Final = 30
+"""Up to so many letters, entries share a line."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,9 @@ def differences(first: Any, second: Any, path: Path = ()) -> Iterator[Change]:
         for name in dict.fromkeys([*first, *second]):
             old, new = first.get(name, _ABSENT), second.get(name, _ABSENT)
             yield from differences(old, new, (*path, name))
+    elif _are_names(first) and _are_names(second) and set(first) != set(second):
+        yield from (Change(path, "sheet.removed", old, None) for old in first if old not in second)
+        yield from (Change(path, "sheet.added", None, new) for new in second if new not in first)
     elif isinstance(first, list) and isinstance(second, list) and len(first) == len(second):
         for index, (old, new) in enumerate(zip(first, second, strict=True)):
             yield from differences(old, new, (*path, index))
@@ -45,6 +50,10 @@ def differences(first: Any, second: Any, path: Path = ()) -> Iterator[Change]:
         yield Change(path, "sheet.removed", first, None)
     elif first != second or isinstance(first, bool) != isinstance(second, bool):
         yield Change(path, "sheet.changed", first, second)
+
+
+def _are_names(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
 def meaning(game: str, path: Sequence[str | int]) -> Key:
@@ -68,42 +77,64 @@ def commented_copy(game: str, data: Mapping[str, Any], head: str, texts: Texts) 
     """Write a sheet with a comment above each field: what it is, and what it may be."""
     entries = [(COMMENT, head)]
     properties: Mapping[str, Any] = schema_of(game)["properties"]
-    # A field that this sheet does without is left out; its comment tells that there is one.
-    for name in dict.fromkeys([*data, *properties]):
-        if name == "game" or name in data or name.startswith("ticked_"):
-            if name != "game":
-                entries.append((f"{COMMENT} {name}", _comment(game, name, texts)))
-            if name in data:
-                entries.append((name, data[name]))
-    lines = (
-        f"  {json.dumps(name)}: {_written(value, 2, len(name) + 4)}" for name, value in entries
-    )
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    for name in properties:
+        if name not in ("game", "comment"):
+            entries.append((f"{COMMENT} {name}", _comment(game, name, texts)))
+        if name in data:  # of a field that this sheet does without, only the comment stands
+            entries.append((name, data[name]))
+    return _written(dict(entries), 0, 0) + "\n"
 
 
 def _comment(game: str, name: str, texts: Texts) -> str:
+    """Say what a field is and may be, and then the same of the fields inside it."""
+    schema = schema_of(game)["properties"][name]
+    lines = [_what_and_limits(game, name, schema, texts)]
+    for inner, its_schema in _inner_fields(game, schema).items():
+        if inner not in FREE_FIELDS and not inner.isdecimal():
+            lines.append(f"{inner}: {_what_and_limits(game, inner, its_schema, texts)}")
+    return "; ".join(lines)
+
+
+def _what_and_limits(game: str, name: str, schema: Mapping[str, Any], texts: Texts) -> str:
     what = meaning(game, (name,)).text(texts)
-    limits = _limits(game, schema_of(game)["properties"][name], texts)
+    limits = _limits(game, schema, texts)
     return texts("sheet.comment", what=what, limits=limits) if limits else what
+
+
+def _resolved(game: str, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what a schema's reference leads to."""
+    if "$ref" not in schema:
+        return schema
+    found: Mapping[str, Any] = schema_of(game)["$defs"][schema["$ref"].rpartition("/")[2]]
+    return found
+
+
+def _inner_fields(game: str, schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the fields of a field's objects, whether in a list, by number, or its own."""
+    schema = _resolved(game, schema)
+    if schema.get("type") == "array":
+        return _inner_fields(game, schema["items"])
+    fields: Mapping[str, Any] = schema.get("properties", {})
+    if fields and all(name.isdecimal() for name in fields):
+        return _inner_fields(game, next(iter(fields.values())))
+    return fields
 
 
 def _limits(game: str, schema: Mapping[str, Any], texts: Texts) -> str:
     """Say which values a place of a sheet may have, if that is short to say."""
-    if "$ref" in schema:
-        name = schema["$ref"].rpartition("/")[2]
-        return _limits(game, schema_of(game)["$defs"][name], texts)
-    if "enum" in schema:
-        return ", ".join(map(str, schema["enum"]))
-    if schema.get("type") == "boolean":
-        return "true, false"
-    if schema.get("type") == "integer":
-        return texts("sheet.comment_number", low=schema["minimum"], high=schema["maximum"])
-    if schema.get("type") == "array":
-        return _limits(game, schema["items"], texts)
-    if schema.get("type") == "object":
-        inner = {_limits(game, value, texts) for value in schema["properties"].values()}
-        return inner.pop() if len(inner) == 1 else ""
-    return ""
+    schema = _resolved(game, schema)
+    match schema.get("type"):
+        case "integer":
+            return texts("sheet.comment_number", low=schema["minimum"], high=schema["maximum"])
+        case "boolean":
+            return "true, false"
+        case "array":
+            return _limits(game, schema["items"], texts)
+        case "object":
+            inner = {_limits(game, value, texts) for value in schema["properties"].values()}
+            return inner.pop() if len(inner) == 1 else ""
+        case _:
+            return ", ".join(map(str, schema.get("enum", ())))
 
 
 def _in_words(value: Any) -> str:
@@ -111,16 +142,26 @@ def _in_words(value: Any) -> str:
 
 
 def _written(value: Any, indent: int, used: int) -> str:
-    """Write JSON on one line where it fits, so that a sheet can be read at a glance."""
+    """Write JSON with as much on a line as fits, so that a sheet can be read at a glance."""
     flat = json.dumps(value, ensure_ascii=False)
+    inner = indent + 2
     if not isinstance(value, dict | list) or indent + used + len(flat) <= _LINE:
         return flat
-    pad = " " * (indent + 2)
     if isinstance(value, dict):
-        lines = [
-            f"{pad}{json.dumps(name)}: {_written(inner, indent + 2, len(name) + 4)}"
-            for name, inner in value.items()
+        signs = "{}"
+        items = [
+            f"{json.dumps(name, ensure_ascii=False)}: {_written(each, inner, len(name) + 4)}"
+            for name, each in value.items()
         ]
-        return "{\n" + ",\n".join(lines) + "\n" + " " * indent + "}"
-    lines = [pad + _written(inner, indent + 2, 0) for inner in value]
-    return "[\n" + ",\n".join(lines) + "\n" + " " * indent + "]"
+    else:
+        signs = "[]"
+        items = [_written(each, inner, 0) for each in value]
+    lines = [""]
+    short_ones = max(map(len, items)) <= _SHORT
+    for item in items:
+        if short_ones and len(lines[-1]) + len(item) + inner + 2 <= _LINE:
+            lines[-1] += f"{item}, "
+        else:
+            lines.append(f"{item}, ")
+    body = ("\n" + " " * inner).join(line.rstrip() for line in lines if line).removesuffix(",")
+    return f"{signs[0]}\n{' ' * inner}{body}\n{' ' * indent}{signs[1]}"

@@ -19,6 +19,8 @@ def news(before: dict[str, Any], after: dict[str, Any]) -> list[News]:
         return found
     for earlier, row in zip(before["rows"], after["rows"], strict=True):
         old, new = (_filled(each) for each in (earlier, row))
+        if new < old:
+            found.append(News(seat, "geizen.news.takes", {"face": row["face"]}))
         if new != old:
             params = {"face": row["face"], "filled": new, "fields": len(row["fields"])}
             found.append(News(None, "geizen.news.row", params))

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from rollwright.core.colours import LOOKS
-from rollwright.core.headings import footnote, head
+from rollwright.core.headings import footnote, name
 from rollwright.core.svg import FAINT, INK, LINES, NOTE_LETTERS, Drawing
 from rollwright.core.texts import Texts
 
@@ -27,11 +27,11 @@ def text_picture(view: dict[str, Any], texts: Texts) -> str:
         lines.append(f"  {row['face']}  {fields:<{4 * longest}} {pay}, {_lying(row, texts)}")
     lines += [f"  {texts('geizen.legend')}", ""]
     if view.get("blank"):
-        lines.append(f"  {head(view, 0, texts)}")
+        lines.append(f"  {name(view, 0, texts)}")
     else:
         for seat in range(len(view["sheets"])):
             sign = "▸" if seat == view["active"] else " "
-            lines.append(f"{sign} {head(view, seat, texts)}")
+            lines.append(f"{sign} {_has(view, seat, texts)}")
         lines.append(f"  {texts('geizen.bank', count=view['bank'])}")
     return "\n".join([*lines, *footnote(view, texts, 78)])
 
@@ -40,11 +40,11 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
     """Draw the board with its rows side by side and filled from the top, dice and chips beside."""
     rows = view["rows"]
     longest = max(len(row["fields"]) for row in rows)
-    top = 120 if view["dice"] or view["kept"] else 16
+    top = 16 + (58 if view["dice"] else 0) + (46 if view["kept"] else 0)
     board = 32 + len(rows) * _ROW
     wide = max(board + 16 + 230, 16 + 5 * 52 + 16 + 180)
     tall = top + max(70 + longest * _FIELD + 36, 40 + 34 * (len(view["sheets"]) + 1)) + 16
-    heads = ", ".join(head(view, seat, texts) for seat in range(len(view["sheets"])))
+    heads = ", ".join(_has(view, seat, texts) for seat in range(len(view["sheets"])))
     drawing = Drawing(
         wide, tall, f"Geizen: {heads}", footnote(view, texts, int(wide * NOTE_LETTERS))
     )
@@ -54,6 +54,13 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
         _draw_row(drawing, 24 + index * _ROW, top + 10, row)
     _draw_chips(drawing, board + 16, top, view, texts)
     return str(drawing)
+
+
+def _has(view: dict[str, Any], seat: int, texts: Texts) -> str:
+    """Return a seat's name and chips; of an empty board only the name."""
+    if view.get("blank"):
+        return name(view, seat, texts)
+    return texts("geizen.has", name=name(view, seat, texts), count=view["sheets"][seat]["chips"])
 
 
 def _text_field(field: dict[str, Any]) -> str:
@@ -70,9 +77,10 @@ def _draw_dice(drawing: Drawing, view: dict[str, Any], texts: Texts) -> None:
     for index, die in enumerate(view["dice"]):
         drawing.die(28 + index * 52, 14, 38, die["colour"], die["face"])
     if view["kept"]:
-        drawing.text(28, 88, texts("geizen.kept", faces=""), size=13, anchor="start")
+        y = 74 if view["dice"] else 14
+        drawing.text(28, y + 14, texts("geizen.kept", faces=""), size=13, anchor="start")
         for index, face in enumerate(view["kept"]):
-            drawing.die(120 + index * 36, 74, 26, "silver", face)
+            drawing.die(130 + index * 36, y, 26, "silver", face)
 
 
 def _draw_row(drawing: Drawing, x: float, y: float, row: dict[str, Any]) -> None:
@@ -99,7 +107,7 @@ def _draw_chips(drawing: Drawing, x: float, y: float, view: dict[str, Any], text
         line = y + 20 + seat * 34
         active = seat == view["active"]
         drawing.box(x, line - 14, 200, 28, fill="#ffffff", edge=INK if active else LINES)
-        drawing.text(x + 12, line, head(view, seat, texts), size=14, anchor="start", bold=active)
+        drawing.text(x + 12, line, _has(view, seat, texts), size=14, anchor="start", bold=active)
     if not view.get("blank"):
         line = y + 20 + len(view["sheets"]) * 34
         bank = texts("geizen.bank", count=view["bank"])

@@ -40,19 +40,23 @@ def check(data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 CONSTRAINTS: Final[Mapping[str, Constraint]] = {
-    "players_2_to_5": Constraint("G1", lambda data: data["players"] == [2, 5]),
+    "players_2_to_5": Constraint("G1", ("players",), lambda data: data["players"] == [2, 5]),
     "chips": Constraint(
         "G1",
+        ("chips_in_the_box", "starting_chips", "loan_limit"),
         lambda data: (
             data["chips_in_the_box"] == 130
             and data["starting_chips"] == {"2": 18, "3": 22, "4": 25, "5": 25}
             and data["loan_limit"] == 5
         ),
     ),
-    "five_dice": Constraint("G2", lambda data: data["dice"] == 5),
-    "free_6": Constraint("G3", lambda data: sorted(data["rows"]) == ["1", "2", "3", "4", "5"]),
+    "five_dice": Constraint("G2", ("dice",), lambda data: data["dice"] == 5),
+    "free_6": Constraint(
+        "G3", ("rows",), lambda data: sorted(data["rows"]) == ["1", "2", "3", "4", "5"]
+    ),
     "row_2": Constraint(
         "G3",
+        ("rows.2",),
         lambda data: (
             _fields(data, 2)[:1] == GREEN
             and _fields(data, 2)[3:] == GREEN + RED
@@ -60,11 +64,12 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         ),
     ),
     "row_4": Constraint(
-        "G3", lambda data: len(_fields(data, 4)) >= 5 and _fields(data, 4)[3] == YELLOW
+        "G3", ("rows.4",), lambda data: len(_fields(data, 4)) >= 5 and _fields(data, 4)[3] == YELLOW
     ),
-    "row_5": Constraint("G3", lambda data: len(_fields(data, 5)) >= 4),
+    "row_5": Constraint("G3", ("rows.5",), lambda data: len(_fields(data, 5)) >= 4),
     "two_on_first": Constraint(
         "G4",
+        ("rows",),
         lambda data: all(
             row["chips_on_first"] == 1 + (face in _TWO_ON_FIRST)
             for face, row in data["rows"].items()
@@ -72,6 +77,7 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
     ),
     "red_is_last": Constraint(
         "G6",
+        ("rows",),
         lambda data: all(
             row["fields"].find(RED) == len(row["fields"]) - 1 for row in data["rows"].values()
         ),

@@ -50,22 +50,34 @@ def check(data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 CONSTRAINTS: Final[Mapping[str, Constraint]] = {
-    "players_2_to_4": Constraint("K1", lambda data: data["players"] == [2, 4]),
-    "rows_2_to_12": Constraint("K1", lambda data: len(data["left_boxes"]) == ROWS),
-    "nine_boxes_carry_a_2": Constraint("K2", lambda data: _all_ticked_before(data, 2) == 9),
-    "two_boxes_carry_a_4": Constraint("K2", lambda data: _all_ticked_before(data, 4) == 2),
-    "four_circles_a_row": Constraint("K1", lambda data: data["circles_per_row"] == 4),
+    "players_2_to_4": Constraint("K1", ("players",), lambda data: data["players"] == [2, 4]),
+    "rows_2_to_12": Constraint(
+        "K1", ("left_boxes", "right_boxes"), lambda data: len(data["left_boxes"]) == ROWS
+    ),
+    "nine_boxes_carry_a_2": Constraint(
+        "K2", ("ticked_before_a_2_player_game",), lambda data: _all_ticked_before(data, 2) == 9
+    ),
+    "two_boxes_carry_a_4": Constraint(
+        "K2", ("ticked_before_a_4_player_game",), lambda data: _all_ticked_before(data, 4) == 2
+    ),
+    "four_circles_a_row": Constraint(
+        "K1", ("circles_per_row",), lambda data: data["circles_per_row"] == 4
+    ),
     "marks_that_end": Constraint(
-        "K8", lambda data: data["marks_that_end_the_game"] == {"2": 6, "3": 5, "4": 4}
+        "K8",
+        ("marks_that_end_the_game",),
+        lambda data: data["marks_that_end_the_game"] == {"2": 6, "3": 5, "4": 4},
     ),
     "points": Constraint(
         "K9",
+        ("points_per_mark", "points_per_circle_of_a_full_right_row"),
         lambda data: (
             (data["points_per_mark"], data["points_per_circle_of_a_full_right_row"]) == (2, 1)
         ),
     ),
     "dice": Constraint(
         "K6",
+        ("colour_of_three_dice", "colour_of_the_fourth_die"),
         lambda data: (
             (data["colour_of_three_dice"], data["colour_of_the_fourth_die"]) == ("blue", "red")
         ),

@@ -48,14 +48,21 @@ def check(data: Mapping[str, Any]) -> Iterator[Problem]:
 
 
 CONSTRAINTS: Final[Mapping[str, Constraint]] = {
-    "players_2_to_5": Constraint("Q1", lambda data: data["players"] == [2, 5]),
-    "rows": Constraint("Q2", lambda data: data["rows"] == printed_sheet("qwixx")["rows"]),
-    "five_before_last": Constraint("Q8", lambda data: data["crosses_needed_before_last"] == 5),
+    "players_2_to_5": Constraint("Q1", ("players",), lambda data: data["players"] == [2, 5]),
+    "rows": Constraint(
+        "Q2", ("rows",), lambda data: data["rows"] == printed_sheet("qwixx")["rows"]
+    ),
+    "five_before_last": Constraint(
+        "Q8", ("crosses_needed_before_last",), lambda data: data["crosses_needed_before_last"] == 5
+    ),
     "ends": Constraint(
-        "Q11", lambda data: (data["penalties_end"], data["closed_rows_end"]) == (4, 2)
+        "Q11",
+        ("penalties_end", "closed_rows_end"),
+        lambda data: (data["penalties_end"], data["closed_rows_end"]) == (4, 2),
     ),
     "points": Constraint(
         "Q13",
+        ("points_by_crosses", "lock_counts_as_cross", "penalty_points"),
         lambda data: (
             data["points_by_crosses"] == [n * (n + 1) // 2 for n in range(SPAN + 2)]
             and data["lock_counts_as_cross"]
