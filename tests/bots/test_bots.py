@@ -59,6 +59,20 @@ def test_greedy_beats_random_at_qwixx() -> None:
     assert summary["seats"][1]["win_share_ci95"][0] > 0.98
 
 
+@pytest.mark.parametrize(
+    ("name", "players", "share"),
+    [("geizen", 2, 0.95), ("geizen", 5, 0.6), ("knifflig", 2, 0.98), ("knifflig", 4, 0.98)],
+)
+def test_greedy_beats_random_from_either_end_of_the_table(
+    name: str, players: int, share: float
+) -> None:
+    for seat in (0, players - 1):
+        bots = ["greedy" if at == seat else "random" for at in range(players)]
+        plan = Plan(rw.game(name, players), bots, 1, 1000)
+        summary = simulate(plan, Tally(players)).tally.summary()
+        assert summary["seats"][seat]["win_share_ci95"][0] > share
+
+
 def test_greedy_is_no_shame_for_a_casual_player() -> None:
     """Against itself it makes about the points of a practised table (the best bot makes 76)."""
     plan = Plan(rw.game("qwixx", 2), ["greedy", "greedy"], 1, 2000)

@@ -56,6 +56,14 @@ sys.exit(code)
         (["simulate", "qwixx", "--option", "x"], 2),
         (["simulate", "qwixx", "--option", "a=b"], 2),
         (["perft", "qwixx", "--depth", "-1"], 2),
+        (["sheet", "--help"], 0),
+        (["sheet", "check"], 2),
+        (["sheet", "dance"], 2),
+        (["compare", "--help"], 0),
+        (["compare", "qwixx"], 2),
+        (["compare", "quixx", "--sheet", "a", "--sheet", "b"], 2),
+        (["compare", "qwixx", "--bots", "deepblue", "--bots", "random"], 2),
+        (["compare", "knifflig", "--option", "phase2=never"], 2),
     ],
 )
 def test_a_light_start_without_numpy_or_numba(words: list[str], code: int) -> None:
@@ -67,7 +75,19 @@ def test_a_light_start_without_numpy_or_numba(words: list[str], code: int) -> No
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "replay", "simulate", "perft"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "games",
+        "rules",
+        "play",
+        "replay",
+        "simulate",
+        "perft",
+        "sheet",
+        "compare",
+    ],
+)
 def test_every_command_has_examples_and_json(command: str) -> None:
     text = rollwright(command, "--help").stdout
     assert "examples:" in text
@@ -77,13 +97,29 @@ def test_every_command_has_examples_and_json(command: str) -> None:
 
 def test_games_as_json() -> None:
     games = json.loads(rollwright("games", "--json").stdout)["games"]
-    assert {"qwixx"} <= {game["name"] for game in games}
+    found = {game["name"]: game for game in games}
+    assert set(found) == {"geizen", "knifflig", "qwixx"}
+    assert found["qwixx"]["reconstruction"] is None
+    assert "four circles in each row" in found["knifflig"]["reconstruction"]["known"]
+    assert "few fields are yellow" in found["geizen"]["reconstruction"]["assumed"]
+    assert found["knifflig"]["options"] == {"phase2": ["at_once", "in_turn"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_tell_which_sheets_are_reconstructions(language: str) -> None:
+    shown = rollwright("games", "--lang", language).stdout
+    lines = [line for line in shown.splitlines() if line.startswith("    ")]
+    assert len(lines) > 8
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_rules_in_both_languages(language: str) -> None:
-    rules = json.loads(rollwright("rules", "qwixx", "--lang", language, "--json").stdout)["rules"]
-    assert list(rules) == [f"Q{n}" for n in range(1, 14)] + [f"A{n}" for n in range(1, 6)]
+@pytest.mark.parametrize(
+    ("name", "letter", "last"), [("qwixx", "Q", 13), ("knifflig", "K", 11), ("geizen", "G", 12)]
+)
+def test_rules_in_both_languages(name: str, letter: str, last: int, language: str) -> None:
+    rules = json.loads(rollwright("rules", name, "--lang", language, "--json").stdout)["rules"]
+    numbers = [f"{letter}{n}" for n in range(1, last + 1)] + [f"A{n}" for n in range(1, 6)]
+    assert list(rules) == numbers
 
 
 def test_rules_in_a_language_they_are_not_in() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.core.records import read_record
-from rollwright.core.texts import LANGUAGES
+from rollwright.core.texts import LANGUAGES, Texts
 from tests.cli.command import COMMAND, environment, rollwright
 from tests.games.qwixx.positions import PRINTED
 
@@ -35,6 +35,55 @@ def test_a_whole_game(seats: str, tmp_path: Path) -> None:
     assert state.over
     assert "Result" in done.stdout
     assert str(path) in done.stdout
+
+
+@pytest.mark.parametrize("name", ["geizen", "knifflig"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_game_of_the_others(name: str, language: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = rollwright(
+        "play", name, "--seats", "human,greedy,human", "--seed", "4", "--record", str(path),
+        "--lang", language, typed="\n2\n\n" * 900,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert rw.load(path).over
+    talk, pictures = "".join(done.stdout.split()), done.stdout.count("▸")
+    said = Texts(language)("geizen.todo.to_keep" if name == "geizen" else "knifflig.todo.phase_1")
+    assert "".join(said.split()) in talk
+    assert pictures > 3
+
+
+def test_geizen_with_real_dice(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    typed = ["2", "44416", "K44", "", "1 2", "7 7 7", "326", "K6", "", "33", "1", "", "5", "q"]
+    done = rollwright(
+        "play", "geizen", "--seats", "human,human", "--dice", "typed", "--record", str(path),
+        typed="\n".join(typed),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "3 numbers are needed, not 2" in done.stdout
+    assert "A die shows 1 to 6" in done.stdout
+    assert [str(event) for event in rw.load(path).events] == [
+        "start=1", "dice=4,4,4,1,6", "1:K44", "dice=3,2,6", "1:K6", "dice=3,3", "1:K3", "dice=5",
+    ]  # fmt: skip
+
+
+def test_knifflig_with_an_option_and_an_own_sheet(tmp_path: Path) -> None:
+    own, path = tmp_path / "own.json", tmp_path / "game.jsonl"
+    assert rollwright("sheet", "new", "knifflig", str(own)).returncode == 0
+    own.write_text(
+        own.read_text().replace('"7": 6', '"7": 5').replace('"assumptions"', '"comment"')
+    )
+    done = rollwright(
+        "play", "knifflig", "--sheet", str(own), "--option", "phase2=in_turn", "--seats",
+        "human,greedy,random", "--seed", "3", "--record", str(path), typed="\n2\n\n" * 900,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "reconstruction" not in done.stdout  # its owner says that nothing is assumed
+    state = rw.load(path)
+    assert state.over
+    assert state.game.options == {"phase2": "in_turn"}
+    assert state.game.sheet.data["left_boxes"]["7"] == 5
 
 
 def test_the_result_as_json_leaves_the_talk_aside(tmp_path: Path) -> None:

@@ -25,16 +25,16 @@ every_table = pytest.mark.parametrize(("name", "players"), EVERY_TABLE)
 every_game = pytest.mark.parametrize("name", list(abouts()))
 
 
-def bytes_along(rules: Rules, game: Game, seed: int) -> list[bytes]:
+def bytes_along(rules: Rules, game: Game, seed: int, longest: int = 10**6) -> list[bytes]:
     """Play a random game with these rules; return the bytes and answers at every step."""
     random, dice = Random(seed), Seeded(seed)
     sheet = game.sheet.record
     state = np.zeros(1, rules.STATE)[0]
     out, parts = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_PARTS, np.int64)
     rules.new(state, sheet, game.players)
-    seen = []
+    seen: list[bytes] = []
     chances = 0
-    while not rules.over(state, sheet):
+    while not rules.over(state, sheet) and len(seen) < longest:
         kind, size = rules.chance_due(state, sheet)
         asked = rules.pending(state, sheet)
         answers = [int(kind), int(size), int(asked), int(rules.winners(state, sheet))]

@@ -1,0 +1,209 @@
+"""`rollwright sheet` and `rollwright compare`, typed as an owner or a designer would."""
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import rollwright as rw
+from rollwright.cli.main import main
+from rollwright.core.registry import abouts
+from rollwright.core.texts import LANGUAGES
+from tests.cli.command import COMMAND, environment, rollwright
+
+EDITS = {
+    "geizen": ('"GGGYGYGR", "chips_on_first": 1', '"GYGGYGYGYGGR", "chips_on_first": 3'),
+    "knifflig": ('"points_per_mark": 2', '"points_per_mark": 5'),
+    "qwixx": ('"penalty_points": -5', '"penalty_points": -1'),
+}
+"""What is changed on a copy of each sheet, and what the rulebook says against it."""
+AGAINST = {"geizen": '"two_on_first", ', "knifflig": '"points", ', "qwixx": ""}
+
+
+def edited(name: str, folder: Path) -> str:
+    """Write a copy, edit it, and take out of it what it no longer keeps."""
+    path = folder / f"{name}.json"
+    assert rollwright("sheet", "new", name, str(path)).returncode == 0
+    text = path.read_text(encoding="utf-8")
+    old, new = EDITS[name]
+    assert old in text
+    assert AGAINST[name] in text
+    path.write_text(text.replace(old, new).replace(AGAINST[name], ""), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("name", list(abouts()))
+def test_an_edited_sheet_checked_drawn_played_and_compared(name: str, tmp_path: Path) -> None:
+    own = edited(name, tmp_path)
+    checked = rollwright("sheet", "check", name, own)
+    assert checked.returncode == 0
+    assert "Can be played" in checked.stdout
+    assert "rollwright" not in rollwright("sheet", "show", name, own).stderr
+    picture = tmp_path / "own.svg"
+    assert rollwright("sheet", "show", name, own, "--svg", str(picture)).returncode == 0
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+    told = json.loads(rollwright("sheet", "diff", name, own, "--json").stdout)["differences"]
+    assert told
+    record = tmp_path / "game.jsonl"
+    played = rollwright(
+        "play", name, "--seats", "greedy,random", "--seed", "1", "--sheet", own, "--record",
+        str(record),
+    )  # fmt: skip
+    assert played.returncode == 0, played.stderr
+    assert rw.load(record).game == rw.game(name, 2, own)
+    plot = tmp_path / "differences.svg"
+    words = ["compare", name, "--sheet", own, "--games", "400", "--seed", "1"]
+    compared = json.loads(rollwright(*words, "--json", "--plot", str(plot)).stdout)
+    assert compared["games"] == 400
+    assert ElementTree.parse(plot).getroot().tag.endswith("svg")
+    hashes = [side["sheet_hash"] for side in compared["sides"]]
+    assert hashes == [rw.game(name).sheet.hash, rw.game(name, 2, own).sheet.hash]
+    changed = [entry for entry in compared["differences"] if entry["difference"]]
+    assert any(low > 0 or high < 0 for low, high in (entry["ci95"] for entry in changed))
+    table = rollwright(*words).stdout
+    assert "95 %" in table
+    assert "seat 1" in table
+
+
+def test_check_reports_constraints_apart_from_assumptions(tmp_path: Path) -> None:
+    shown = rollwright("sheet", "check", "knifflig").stdout
+    held, assumed = shown.split("Assumptions")
+    assert "✓ exactly nine boxes carry a 2 (K2)" in held
+    assert "? the 4s stand on the left half" in assumed
+    result = json.loads(rollwright("sheet", "check", "knifflig", "--json").stdout)
+    assert result["playable"]
+    assert all(entry["held_to"] and entry["holds"] for entry in result["constraints"])
+    own = edited("knifflig", tmp_path)
+    result = json.loads(rollwright("sheet", "check", "knifflig", own, "--json").stdout)
+    broken = [entry for entry in result["constraints"] if not entry["holds"]]
+    assert [(entry["name"], entry["rule"], entry["held_to"]) for entry in broken] == [
+        ("points", "K9", False)
+    ]
+    assert "✗ 2 points" in rollwright("sheet", "check", "knifflig", own).stdout
+
+
+def test_check_names_field_value_limit_and_rule(tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
+    data = {**rw.game("geizen").sheet.data, "dice": 6, "loan_limit": "five"}
+    data["rows"] = {**data["rows"], "3": {"fields": "GRG", "chips_on_first": 1, "others_pay": 1}}
+    path.write_text(json.dumps(data))
+    done = rollwright("sheet", "check", "geizen", str(path))
+    assert done.returncode == 1
+    assert "dice: must be a whole number from 2 to 5, not 6 (G2)" in done.stdout
+    assert 'loan_limit: must be a whole number from 0 to 100, not "five" (G8)' in done.stdout
+    assert "rows.3.fields: GRG is no row: write G (green)" in done.stdout
+    problems = json.loads(rollwright("sheet", "check", "geizen", str(path), "--json").stdout)
+    assert not problems["playable"]
+    assert {problem["where"] for problem in problems["problems"]} == {
+        "dice", "loan_limit", "rows.3.fields",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", list(abouts()))
+def test_every_action_in_every_language(
+    name: str, language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "own.json")
+    for words in (
+        ["list"], ["list", name], ["show", name], ["check", name], ["schema", name],
+        ["new", name], ["new", name, path], ["check", name, path], ["diff", name, path],
+    ):  # fmt: skip
+        assert main(["sheet", *words, "--lang", language]) == 0
+        assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", list(abouts()))
+def test_the_schema_is_one(name: str) -> None:
+    schema = json.loads(rollwright("sheet", "schema", name).stdout)
+    Draft202012Validator.check_schema(schema)
+    assert schema["properties"]["players"]["description"]
+
+
+def test_new_never_writes_over_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "own.json"
+    path.write_text("mine")
+    done = rollwright("sheet", "new", "qwixx", str(path))
+    assert done.returncode == 2
+    assert "exists already" in done.stderr
+    assert path.read_text() == "mine"
+    assert rollwright("sheet", "new", "qwixx", str(tmp_path / "no" / "own.json")).returncode == 2
+
+
+def test_diff_of_two_files_and_of_none(tmp_path: Path) -> None:
+    own = edited("qwixx", tmp_path)
+    assert "The same sheet" in rollwright("sheet", "diff", "qwixx", own, own).stdout
+    assert "penalty_points: -1 instead of -5" in rollwright("sheet", "diff", "qwixx", own).stdout
+    assert rollwright("sheet", "diff", "qwixx").returncode == 2
+    assert rollwright("sheet", "diff", "qwixx", own, str(tmp_path / "none")).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["knifflig"], "nothing to compare"),
+        (["knifflig", "--bots", "greedy"], "nothing to compare"),
+        (["knifflig", "--option", "phase2=at_once"], "Both sides are the same"),
+        (["qwixx", "--bots", "random", "--bots", "random,random"], "Both sides are the same"),
+        (["qwixx", *["--bots", "random"] * 3], "3 times"),
+        (
+            ["knifflig", "--option", "phase2=in_turn", "--sheet", "x.json"],
+            "compare one at a time",
+        ),
+        (["knifflig", "--option", "phase2"], "NAME=VALUE"),
+        (["knifflig", "--option", "phase3=x"], "no option phase3"),
+        (["qwixx", "--sheet", "nowhere.json"], "cannot be read"),
+        (["qwixx", "--bots", "random,greedy", "--bots", "random,greedy,greedy"], "2 players"),
+    ],
+)
+def test_compare_refuses_with_a_reason(words: list[str], says: str) -> None:
+    done = rollwright("compare", *words, "--games", "10")
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_compare_options_and_bots() -> None:
+    options = rollwright(
+        "compare", "knifflig", "--option", "phase2=at_once", "--option", "phase2=in_turn",
+        "--players", "3", "--bots", "greedy", "--games", "50", "--seed", "1", "--json",
+    )  # fmt: skip
+    sides = json.loads(options.stdout)["sides"]
+    assert [side["options"]["phase2"] for side in sides] == ["at_once", "in_turn"]
+    assert sides[0]["bots"] == sides[1]["bots"] == ["greedy"] * 3
+    bots = rollwright(
+        "compare", "geizen", "--bots", "greedy,random", "--bots", "random,random", "--games",
+        "200", "--seed", "1", "--json",
+    )  # fmt: skip
+    result = json.loads(bots.stdout)
+    wins = {e["seat"]: e for e in result["differences"] if e["what"] == "compare.wins"}
+    assert wins[0]["first"] > 95
+    assert wins[0]["ci95"][1] < 0
+
+
+def test_compare_interrupted_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    words = ["compare", "knifflig", "--option", "phase2=in_turn", "--checkpoint", str(path)]
+    with subprocess.Popen(
+        [*COMMAND, *words, "--seed", "5", "--games", str(10**11), "--json"],
+        env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as running:  # fmt: skip
+        while not path.exists() or json.loads(path.read_text())["tally"]["games"] == 0:
+            assert running.poll() is None
+            time.sleep(0.1)  # it is written every few seconds
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "Stopped after" in err
+    played = json.loads(out)["games"]
+    again = json.loads(rollwright(*words, "--games", str(played + 10), "--json").stdout)
+    assert (again["games"], again["seed"]) == (played + 10, 5)
+    other = rollwright("compare", "knifflig", "--option", "phase2=in_turn", "--players", "3",
+                       "--checkpoint", str(path), "--games", "5")  # fmt: skip
+    assert other.returncode == 2
+    assert "belongs to another simulation" in other.stderr
