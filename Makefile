@@ -24,7 +24,8 @@ check: $(VENV)/.installed-test
 	$(BIN)/lint-imports
 
 bench: $(VENV)/.installed-test
-	$(BIN)/python bench/qwixx.py
+	$(BIN)/python -m bench.qwixx
+	$(BIN)/python -m bench.games
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

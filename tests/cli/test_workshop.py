@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 import rollwright as rw
 from rollwright.cli.main import main
-from rollwright.core.registry import abouts
+from rollwright.core.registry import abouts, printed_sheet
 from rollwright.core.texts import LANGUAGES
 from tests.cli.command import COMMAND, environment, rollwright
 
@@ -89,8 +89,11 @@ def test_check_reports_constraints_apart_from_assumptions(tmp_path: Path) -> Non
 
 def test_check_names_field_value_limit_and_rule(tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
-    data = {**rw.game("geizen").sheet.data, "dice": 6, "loan_limit": "five"}
-    data["rows"] = {**data["rows"], "3": {"fields": "GRG", "chips_on_first": 1, "others_pay": 1}}
+    data = {**printed_sheet("geizen"), "dice": 6, "loan_limit": "five"}
+    data["rows"] = {
+        **printed_sheet("geizen")["rows"],
+        "3": {"fields": "GRG", "chips_on_first": 1, "others_pay": 1},
+    }
     path.write_text(json.dumps(data))
     done = rollwright("sheet", "check", "geizen", str(path))
     assert done.returncode == 1

@@ -1,0 +1,1 @@
+"""Benchmarks, and the ledger of their results."""
