@@ -68,6 +68,16 @@ def test_geizen_with_real_dice(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("typed", ["1\nu\nq\n", "1\n?K1\nq\n", "1\np\nl\ns\nq\n"])
+def test_real_dice_for_bots_alone(typed: str, tmp_path: Path) -> None:
+    done = rollwright(
+        "play", "geizen", "--seats", "greedy,greedy", "--dice", "typed", "--record",
+        str(tmp_path / "game.jsonl"), typed=typed,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+
+
 def test_knifflig_with_an_option_and_an_own_sheet(tmp_path: Path) -> None:
     own, path = tmp_path / "own.json", tmp_path / "game.jsonl"
     assert rollwright("sheet", "new", "knifflig", str(own)).returncode == 0

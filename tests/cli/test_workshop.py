@@ -5,6 +5,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -161,11 +162,18 @@ def test_diff_of_two_files_and_of_none(tmp_path: Path) -> None:
         (["knifflig", "--option", "phase2"], "NAME=VALUE"),
         (["knifflig", "--option", "phase3=x"], "no option phase3"),
         (["qwixx", "--sheet", "nowhere.json"], "cannot be read"),
-        (["qwixx", "--bots", "random,greedy", "--bots", "random,greedy,greedy"], "2 players"),
+        (["geizen", "--option", "sheet=x.json"], "Geizen has no options"),
+        (["geizen", "--option", "bots=greedy", "--option", "bots=random"], "has no options"),
+        (["knifflig", *["--option", "phase2=in_turn"] * 3], "phase2 is given 3 times"),
+        (["qwixx", "--bots", "random", "--bots", "greedy", "--games", "1"], "--games must be"),
+        (
+            ["qwixx", "--bots", "random,greedy", "--bots", "random,greedy,greedy"],
+            "2 bots for 3 players",
+        ),
     ],
 )
 def test_compare_refuses_with_a_reason(words: list[str], says: str) -> None:
-    done = rollwright("compare", *words, "--games", "10")
+    done = rollwright("compare", "--games", "10", *words)
     assert done.returncode == 2
     assert says in done.stderr
     assert "Traceback" not in done.stderr
@@ -210,3 +218,89 @@ def test_compare_interrupted_goes_on_from_its_checkpoint(tmp_path: Path) -> None
                        "--checkpoint", str(path), "--games", "5")  # fmt: skip
     assert other.returncode == 2
     assert "belongs to another simulation" in other.stderr
+
+
+def test_compare_of_sheets_for_other_numbers_of_players(tmp_path: Path) -> None:
+    for low, high in ((2, 3), (3, 5), (4, 4)):
+        data = {**printed_sheet("geizen"), "players": [low, high], "rulebook_constraints": []}
+        (tmp_path / f"{low}.json").write_text(json.dumps(data))
+    two, three, four = (str(tmp_path / f"{low}.json") for low in (2, 3, 4))
+    words = ["compare", "geizen", "--games", "20", "--seed", "1", "--json"]
+    both = rollwright(*words, "--sheet", two, "--sheet", three)
+    assert json.loads(both.stdout)["players"] == 3  # the fewest that both are made for
+    kept = tmp_path / "run.json"
+    none = rollwright(*words, "--sheet", two, "--sheet", four, "--checkpoint", str(kept))
+    assert none.returncode == 2
+    assert "A by 2, 3, B by 4" in none.stderr
+    assert not kept.exists()
+    bots = rollwright(*words, "--bots", "greedy", "--bots", "greedy,random,random")
+    assert [len(side["bots"]) for side in json.loads(bots.stdout)["sides"]] == [3, 3]
+
+
+@pytest.mark.parametrize(
+    "name", ["g[red].json", "g[b.json", ":dice:.json", "g$x_{$.json", "g$\\foo$.json"]
+)
+def test_file_names_are_shown_as_they_are(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(json.dumps({**printed_sheet("qwixx"), "penalty_points": -1}))
+    plot = tmp_path / "plot.svg"
+    done = subprocess.run(
+        [*COMMAND, "compare", "qwixx", "--sheet", name, "--games", "20", "--plot", str(plot)],
+        cwd=tmp_path, env=environment(),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert f"B: {name}" in done.stdout
+    assert plot.exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "geizen", "a.json", "b.json"],
+        ["list", "geizen", "a.json"],
+        ["schema", "geizen", "a.json"],
+        ["check", "geizen", "--svg", "x.svg"],
+    ],
+)
+def test_surplus_words_are_refused(words: list[str]) -> None:
+    done = rollwright("sheet", *words)
+    assert done.returncode == 2
+    assert "has no use for" in done.stderr
+
+
+def test_a_picture_never_replaces_the_sheet_itself(tmp_path: Path) -> None:
+    own = edited("qwixx", tmp_path)
+    before = Path(own).read_bytes()
+    assert rollwright("sheet", "show", "qwixx", own, "--svg", own).returncode == 2
+    assert Path(own).read_bytes() == before
+
+
+def test_a_checkpoint_of_something_else_or_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    words = ["compare", "knifflig", "--option", "phase2=in_turn", "--games", "20"]
+    assert rollwright(*words, "--checkpoint", str(path)).returncode == 0
+    other = rollwright("simulate", "knifflig", "--games", "20", "--checkpoint", str(path))
+    assert "belongs to another simulation" in other.stderr
+    kept = json.loads(path.read_text())
+    damages: list[dict[str, Any]] = [
+        {"games": float("inf")}, {"sums": [[], [], []]}, {"stopped": None},
+    ]  # fmt: skip
+    for damage in damages:
+        path.write_text(json.dumps({**kept, "tally": {**kept["tally"], **damage}}))
+        done = rollwright(*words, "--checkpoint", str(path))
+        assert done.returncode == 2
+        assert "damaged" in done.stderr
+
+
+def test_closed_streams_are_no_error(tmp_path: Path) -> None:
+    own = edited("qwixx", tmp_path)
+    compare = f"compare qwixx --sheet {own} --games 20"
+    for words in ("sheet check geizen", compare):
+        for shell in (f"{' '.join(COMMAND)} {words} | true", f"{' '.join(COMMAND)} {words} >&-"):
+            done = subprocess.run(
+                ["bash", "-c", f"set -o pipefail; {shell}"], env=environment(),
+                capture_output=True, text=True, check=False,
+            )  # fmt: skip
+            assert "Traceback" not in done.stderr
+            assert done.returncode == 0

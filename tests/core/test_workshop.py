@@ -99,6 +99,13 @@ def test_comments_and_the_link_to_a_schema_are_dropped() -> None:
     assert rw.game("geizen", sheet=commented).sheet.data == data
 
 
+def test_a_comment_may_stand_twice(tmp_path: Path) -> None:
+    path = tmp_path / "own.json"
+    text = json.dumps(printed_sheet("qwixx"))
+    path.write_text('{"//": 1, "//": 2, ' + text[1:])
+    assert rw.game("qwixx", sheet=path) == rw.game("qwixx")
+
+
 @given(st.text(max_size=20))
 def test_any_comment_is_dropped(comment: str) -> None:
     data = printed_sheet("qwixx")

@@ -9,7 +9,7 @@ import pytest
 import rollwright as rw
 from rollwright.core.errors import RollwrightError
 from rollwright.simulate.checkpoint import Checkpoint, depends_on
-from rollwright.simulate.compare import ALL, LENGTH, POINTS, WINS, Comparison, compare, measures_of
+from rollwright.simulate.compare import ALL, LENGTH, POINTS, WINS, Comparison, compare
 from rollwright.simulate.run import Plan, play_batch, prepare
 from tests.games.qwixx.positions import sheet
 
@@ -24,19 +24,15 @@ def sides(games: int = 400, cores: int = 1) -> tuple[Plan, Plan]:
 
 
 def counted(games: int = 400, cores: int = 1) -> Comparison:
-    first, second = sides(games, cores)
-    counts = Comparison(2)
-    assert not compare(first, second, counts)
+    counts = Comparison(*sides(games, cores))
+    assert not compare(counts)
     return counts
 
 
 def test_differences_are_those_of_the_games_one_by_one() -> None:
     first, second = sides()
     a, b = (play_batch(plan, prepare(plan.game), 0, 400) for plan in (first, second))
-    found = {
-        (entry.measure.key, entry.measure.seat): entry
-        for entry in counted().summary(measures_of(first, second))
-    }
+    found = {(entry.measure.key, entry.measure.seat): entry for entry in counted().summary()}
     differences = b.points[:, 0] - a.points[:, 0]
     entry = found[POINTS, 0]
     assert entry.first == pytest.approx(a.points[:, 0].mean())
@@ -60,7 +56,7 @@ def test_differences_are_those_of_the_games_one_by_one() -> None:
 
 
 def test_parts_add_up_to_points() -> None:
-    found = counted().summary(measures_of(*sides()))
+    found = counted().summary()
     for seat in (0, 1, ALL):
         of_seat = [e for e in found if e.measure.seat == seat]
         parts = sum(e.difference for e in of_seat if e.measure.key not in (POINTS, WINS, LENGTH))
@@ -73,9 +69,9 @@ def test_a_part_that_one_sheet_lacks_is_zero() -> None:
     own = sheet(rows=rows, closed_rows_end=1)
     first = Plan(rw.game("qwixx", 2), ["random"] * 2, 1, 50)
     second = Plan(rw.game("qwixx", 2, own), ["random"] * 2, 1, 50)
-    counts = Comparison(2)
-    compare(first, second, counts)
-    found = {(e.measure.key, e.measure.seat): e for e in counts.summary(measures_of(first, second))}
+    counts = Comparison(first, second)
+    compare(counts)
+    found = {(e.measure.key, e.measure.seat): e for e in counts.summary()}
     assert found["colour.red", 0].second == 0
     assert found["colour.pink", 0].first == 0
     assert found["colour.pink", 0].second > 0
@@ -88,30 +84,29 @@ def test_the_same_on_any_number_of_cores_and_gone_on_with(tmp_path: Path) -> Non
     work = {"sides": [depends_on(first), depends_on(second)]}
     kept = Checkpoint(tmp_path / "run.json", work)
     kept.write(counted(600))
-    again = kept.read(Comparison.from_json)
+    again = kept.read(Comparison(first, second).restored)
     assert again is not None
     assert again.games == 600
-    compare(first, second, again)
+    compare(again)
     assert again.as_json() == whole
 
 
 def test_interrupted_it_keeps_what_there_is() -> None:
-    first, second = sides(10**9, cores=2)
-    counts = Comparison(2)
+    counts = Comparison(*sides(10**9, cores=2))
 
     def progress(_: int) -> None:
         if counts.games > 1000:
             raise KeyboardInterrupt
 
-    assert compare(first, second, counts, progress)
+    assert compare(counts, progress)
     assert counts.as_json() == counted(counts.games).as_json()
 
 
 def test_equal_sides_differ_in_nothing() -> None:
     first, _ = sides()
-    counts = Comparison(2)
-    compare(first, first, counts)
-    for entry in counts.summary(measures_of(first, first)):
+    counts = Comparison(first, first)
+    compare(counts)
+    for entry in counts.summary():
         assert (entry.difference, entry.low, entry.high) == (0, 0, 0)
 
 
@@ -120,9 +115,9 @@ def test_common_dice_make_the_interval_narrower() -> None:
     own = {**rw.game("knifflig").sheet.data, "points_per_mark": 3, "rulebook_constraints": []}
     first = Plan(rw.game("knifflig", 2), ["random"] * 2, 1, 300)
     second = Plan(rw.game("knifflig", 2, own), ["random"] * 2, 1, 300)
-    counts = Comparison(2)
-    compare(first, second, counts)
-    found = {(e.measure.key, e.measure.seat): e for e in counts.summary(measures_of(first, second))}
+    counts = Comparison(first, second)
+    compare(counts)
+    found = {(e.measure.key, e.measure.seat): e for e in counts.summary()}
     marks = found["knifflig.marks", 0]
     assert marks.difference == pytest.approx(marks.first / 2)  # 3 instead of 2 for each
     assert found["knifflig.circles", 0].difference == 0
@@ -133,8 +128,8 @@ def test_different_numbers_of_players_are_refused() -> None:
     first, _ = sides()
     other = Plan(rw.game("qwixx", 3), ["random"] * 3, 7, 400)
     with pytest.raises(RollwrightError):
-        compare(first, other, Comparison(2))
+        Comparison(first, other)
 
 
 def test_nothing_counted_says_nothing() -> None:
-    assert Comparison(2).summary(measures_of(*sides())) == []
+    assert Comparison(*sides()).summary() == []

@@ -45,7 +45,7 @@ def test_stopped_and_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     half = simulate(plan(1100), Tally(3)).tally
     checkpoint(path, plan(1100)).write(half)
-    again = checkpoint(path, plan(3000)).read(Tally.from_json)
+    again = checkpoint(path, plan(3000)).read(Tally(3).restored)
     assert again is not None
     whole = simulate(plan(3000), again).tally
     assert whole.as_json() == tallied(plan(3000))
@@ -53,15 +53,15 @@ def test_stopped_and_gone_on_with_it_is_the_same(tmp_path: Path) -> None:
 
 def test_a_foreign_or_damaged_checkpoint_is_refused_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
-    assert checkpoint(path, plan()).read(Tally.from_json) is None
+    assert checkpoint(path, plan()).read(Tally(3).restored) is None
     checkpoint(path, plan(10)).write(simulate(plan(10), Tally(3)).tally)
     kept = path.read_text()
     with pytest.raises(RollwrightError, match="another simulation"):
-        checkpoint(path, plan(seed=9)).read(Tally.from_json)
+        checkpoint(path, plan(seed=9)).read(Tally(3).restored)
     for text in ("", "{}", "[]", '{"plan": {}, "tally": {"games": "x"}}', kept[:-20]):
         path.write_text(text)
         with pytest.raises(RollwrightError, match="damaged"):
-            checkpoint(path, plan(10)).read(Tally.from_json)
+            checkpoint(path, plan(10)).read(Tally(3).restored)
         assert path.read_text() == text
 
 
@@ -152,7 +152,7 @@ def test_tally_by_hand() -> None:
     assert first["parts"][1]["ci95"] == pytest.approx([1 - reach, 1 + reach])
     assert summary["length"]["mean"] == 30
     assert summary["stopped"] == 1
-    assert Tally.from_json(tally.as_json()).as_json() == tally.as_json()
+    assert Tally(2).restored(tally.as_json()).as_json() == tally.as_json()
 
 
 def test_win_shares_add_up_to_one() -> None:

@@ -12,6 +12,7 @@ from rollwright.bots import BOTS, HUMAN, bot_number
 from rollwright.core.errors import RollwrightError, UnknownNameError
 from rollwright.core.registry import about, chosen_options
 
+# Of a comparison at least two games: a single one has no interval.
 _RANGES: Final = {"games": (1, 10**12), "cores": (1, 1024), "depth": (0, 1000), "at": (0, 10**9)}
 _MOST_SEATS: Final = 5
 LAST_GAME: Final = ""
@@ -23,8 +24,11 @@ def check(words: argparse.Namespace) -> None:
     """Refuse what cannot be meant."""
     for name, (low, high) in _RANGES.items():
         value = getattr(words, name, None)
-        if value is not None and not low <= value <= high:
-            raise RollwrightError("usage.number", name=f"--{name}", value=value, low=low, high=high)
+        least = max(low, 2) if words.command == "compare" and name == "games" else low
+        if value is not None and not least <= value <= high:
+            raise RollwrightError(
+                "usage.number", name=f"--{name}", value=value, low=least, high=high
+            )
     game = getattr(words, "game", None)
     if words.command == "compare":
         for side in sides(words):
@@ -38,8 +42,23 @@ def check(words: argparse.Namespace) -> None:
         starter(words.start, last=_MOST_SEATS - 1)
     if words.command == "play":
         _check_play(words)
-    if words.command == "sheet" and words.game is None and words.action != "list":
-        raise RollwrightError("usage.sheet_game", action=words.action)
+    if words.command == "sheet":
+        _check_sheet(words)
+
+
+def _check_sheet(words: argparse.Namespace) -> None:
+    """Refuse words that an action of the workshop needs and has not, or has and does not need."""
+    action = words.action
+    if words.game is None and action != "list":
+        raise RollwrightError("usage.sheet_game", action=action)
+    if words.file is None and action == "diff":
+        raise RollwrightError("usage.sheet_file", action=action, game=words.game)
+    for word, takes in (
+        (words.file, ("show", "check", "new", "diff")), (words.second, ("diff",)),
+        (words.svg, ("show",)),
+    ):  # fmt: skip
+        if word is not None and action not in takes:
+            raise RollwrightError("usage.sheet_surplus", action=action, word=word)
 
 
 def _check_bots(text: str) -> None:
@@ -55,7 +74,7 @@ class Sides:
     options: Mapping[str, str]
     bots: str
     differs: str
-    """In what the sides differ: `sheet`, `bots`, or an option's name."""
+    """In what the sides differ: `--sheet`, `--bots`, or an option's name."""
 
 
 def sides(words: argparse.Namespace) -> tuple[Sides, Sides]:
@@ -64,19 +83,19 @@ def sides(words: argparse.Namespace) -> tuple[Sides, Sides]:
     What is given twice differs between them, what is given once holds for both. If nothing is
     given twice, the one sheet or option given is compared with the usual one.
     """
-    given: dict[str, list[str | None]] = {"sheet": [*words.sheet], "bots": [*words.bots]}
+    known = about(words.game).options
+    given: dict[str, list[str | None]] = {"--sheet": [*words.sheet], "--bots": [*words.bots]}
     for text in words.option:
         name, value = _option(text)
         given.setdefault(name, []).append(value)
     for name, values in given.items():
         if len(values) > 2:
-            raise RollwrightError("compare.three", name=f"--{name}", count=len(values))
-    usual = {name: option.values[0] for name, option in about(words.game).options.items()}
+            raise RollwrightError("compare.three", name=name, count=len(values))
     differ = [name for name, values in given.items() if len(values) == 2]
     if not differ:
-        differ = [name for name, values in given.items() if values and name != "bots"]
+        differ = [name for name, values in given.items() if values and name != "--bots"]
         for name in differ:
-            given[name].insert(0, usual.get(name))
+            given[name].insert(0, known[name].values[0] if name in known else None)
     if len(differ) != 1:
         key = "compare.several" if differ else "compare.nothing"
         raise RollwrightError(key, names=", ".join(differ))
@@ -85,7 +104,7 @@ def sides(words: argparse.Namespace) -> tuple[Sides, Sides]:
         chosen = {
             name: values[min(number, len(values) - 1)] for name, values in given.items() if values
         }
-        sheet, bots = chosen.pop("sheet", None), chosen.pop("bots", None)
+        sheet, bots = chosen.pop("--sheet", None), chosen.pop("--bots", None)
         options = {name: str(value) for name, value in chosen.items()}
         return Sides(sheet, options, bots or BOTS[0], differ[0])
 

@@ -3,20 +3,22 @@
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from rich.table import Table
 
 from rollwright.cli.arguments import Sides, sides
+from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.progress import counting
-from rollwright.cli.setup import plan_from
+from rollwright.cli.setup import plan_from, players_from
 from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import Key, Texts
+from rollwright.play.game import Game
 from rollwright.simulate.checkpoint import Checkpoint, depends_on, kept_seed
-from rollwright.simulate.compare import ALL, Comparison, Difference, compare, measures_of
+from rollwright.simulate.compare import ALL, Comparison, Difference, compare
 from rollwright.simulate.run import DRAWN, Plan, prepare
 
 
@@ -25,25 +27,29 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     if words.checkpoint and words.seed is None:
         words.seed = kept_seed(Path(words.checkpoint))
     chosen = sides(words)
-    first, second = (plan_from(words, side.bots, side.sheet, side.options) for side in chosen)
+    first, second = (
+        plan_from(words, game, side.bots)
+        for side, game in zip(chosen, _games(words, chosen), strict=True)
+    )
     if depends_on(first) == depends_on(second):
         raise RollwrightError("compare.same")
-    counts = Comparison(first.game.players)
+    counts = Comparison(first, second)
     checkpoint = None
     if words.checkpoint:
         work = {"sides": [depends_on(first), depends_on(second)], "seed": first.seed}
         checkpoint = Checkpoint(Path(words.checkpoint), work)
-        counts = checkpoint.read(Comparison.from_json) or counts
+        counts = checkpoint.read(counts.restored) or counts
         checkpoint.write(counts)  # what cannot be written is told before playing
     errors = Console(stderr=True)
     with errors.status(texts("simulate.compiling", title=first.game.about.title)):
         prepare(first.game)
     with counting(first.games, counts, checkpoint, texts, errors) as progress:
-        interrupted = compare(first, second, counts, progress)
-    found = counts.summary(measures_of(first, second))
+        interrupted = compare(counts, progress)
+    found = counts.summary()
     names = [_name(side, texts) for side in chosen]
     if words.json:
-        print(json.dumps(_result(first, second, counts, found), ensure_ascii=False), flush=True)
+        result = {**_result(chosen, counts, found), "interrupted": interrupted}
+        print(json.dumps(result, ensure_ascii=False), flush=True)
     else:
         _print(first, names, counts, found, texts)
     if words.plot and found:  # after the figures: a bad path must not cost them
@@ -60,12 +66,28 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     return DONE
 
 
+def _games(words: argparse.Namespace, chosen: Sequence[Sides]) -> list[Game]:
+    """Set up both games, by default for the fewest players that both are made for."""
+    players = players_from(words, *(side.bots for side in chosen))
+    if players is None:
+        counts = []
+        for side in chosen:
+            game = Game(words.game, None, side.sheet, side.options)
+            counts.append([n for n in game.folder.player_counts(game.sheet.data) if n > 1])
+        common = [count for count in counts[0] if count in counts[1]]
+        if not common:
+            first, second = (", ".join(map(str, count)) for count in counts)
+            raise RollwrightError("compare.players", first=first, second=second)
+        players = common[0]
+    return [Game(words.game, players, side.sheet, side.options) for side in chosen]
+
+
 def _name(side: Sides, texts: Texts) -> str:
     """Say what is special about a side."""
     match side.differs:
-        case "sheet":
+        case "--sheet":
             return side.sheet or texts("sheet.printed")
-        case "bots":
+        case "--bots":
             return side.bots
         case option:
             return f"{option}={side.options[option]}"
@@ -80,9 +102,8 @@ def _whose(entry: Difference, texts: Texts) -> str:
     return texts("compare.all") if seat == ALL else texts("compare.seat", seat=seat)
 
 
-def _result(
-    first: Plan, second: Plan, counts: Comparison, found: list[Difference]
-) -> dict[str, Any]:
+def _result(chosen: Sequence[Sides], counts: Comparison, found: list[Difference]) -> dict[str, Any]:
+    first = counts.plans[0]
     return {
         "game": first.game.about.name,
         "players": first.game.players,
@@ -92,11 +113,12 @@ def _result(
         "stopped": counts.stopped,
         "sides": [
             {
+                "sheet": side.sheet,
                 "sheet_hash": plan.game.sheet.hash,
                 "options": dict(plan.game.options),
                 "bots": list(plan.bots),
             }
-            for plan in (first, second)
+            for side, plan in zip(chosen, counts.plans, strict=True)
         ],
         "differences": [
             {

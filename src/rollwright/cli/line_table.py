@@ -12,7 +12,7 @@ from rollwright.cli.terminal import Terminal
 from rollwright.core.colours import LOOKS
 from rollwright.core.contract import DICE, START
 from rollwright.core.errors import IllegalError, NotationError, RollwrightError, cause
-from rollwright.core.events import Chance, Decision
+from rollwright.core.events import Chance, Decision, Event
 from rollwright.core.records import RecordWriter
 from rollwright.core.registry import resource
 from rollwright.core.texts import Key, Texts
@@ -132,7 +132,7 @@ class LineTable:
             )
             self._terminal.say()
             self._say("play.rolls", name=self._names[before["active"]], dice=dice)
-        self._tell(before, self.match.state.view())
+        self._tell(before, event)
 
     def _pause(self, prompt: str, seat: int | None) -> None:
         while True:
@@ -227,11 +227,12 @@ class LineTable:
     def _happen(self, seat: int, action: str) -> None:
         before = self.match.state.view()
         self.match.decide(seat, action)
-        self._tell(before, self.match.state.view())
+        self._tell(before, Decision(seat, action))
 
-    def _tell(self, before: dict[str, Any], after: dict[str, Any]) -> None:
-        """Say what is new to everybody."""
-        for news in self.match.state.game.folder.news(before, after):
+    def _tell(self, before: dict[str, Any], event: Event) -> None:
+        """Say what is new to everybody since an earlier view, by an event."""
+        after = self.match.state.view()
+        for news in self.match.state.game.folder.news(before, after, event):
             name = self._names[news.seat] if news.seat is not None else ""
             self._terminal.say("  " + self._texts(news.key, name=name, **news.params))
 
@@ -268,7 +269,7 @@ class LineTable:
         ).strip("\n")
 
     def _why(self, text: str, seat: int | None) -> str:
-        asked = self._humans[0] if seat is None else seat
+        asked = self._anyone(seat)
         try:
             reason = self.match.state.observe(asked).explain(self._read(text), asked)
         except NotationError as error:
@@ -277,11 +278,17 @@ class LineTable:
             return self._texts("play.legal_here", action=text.strip())
         return self._texts("illegal.because", action=text.strip(), why=reason)
 
+    def _anyone(self, seat: int | None) -> int:
+        """Return the seat that types: the one asked, or the first person, if there is one."""
+        return seat if seat is not None else next(iter(self._humans), 0)
+
     def _undo(self, seat: int | None) -> None:
         # At a shared screen the one who has just decided may notice the slip only now.
         before = self._may_take_back()
-        asked = before if before is not None else (self._humans[0] if seat is None else seat)
+        asked = before if before is not None else self._anyone(seat)
         try:
+            if asked not in self._humans:
+                raise IllegalError("undo.nothing")
             self.match.undo(asked)
         except IllegalError as error:
             self._refuse(error)

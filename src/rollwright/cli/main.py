@@ -11,6 +11,7 @@ import os
 import sys
 import warnings
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from rollwright import __version__
@@ -23,6 +24,10 @@ from rollwright.core.texts import LANGUAGES, Texts, chosen_language
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; return its exit code."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by the shell
+            nowhere = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  (to the end)
+            setattr(sys, name, nowhere)
     parser = make_parser()
     words = parser.parse_args(arguments)
     if words.command is None:

@@ -3,9 +3,9 @@
 import argparse
 import json
 
-from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, FAILED
 from rollwright.cli.setup import game_from
 from rollwright.core.texts import Texts

@@ -5,9 +5,9 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Final, Protocol
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from rollwright.cli.console import Console
 from rollwright.core.texts import Texts
 from rollwright.simulate.checkpoint import Checkpoint, Counts
 

@@ -1,7 +1,6 @@
 """What several subcommands do first: set up the game that the command line describes."""
 
 import argparse
-from collections.abc import Mapping
 
 from rollwright.cli.arguments import options, starter
 from rollwright.play.entropy import fresh_seed
@@ -14,13 +13,9 @@ def game_from(words: argparse.Namespace, players: int | None) -> Game:
     return Game(words.game, players, words.sheet, options(words))
 
 
-def plan_from(
-    words: argparse.Namespace, bots: str, sheet: str | None, chosen: Mapping[str, str]
-) -> Plan:
-    """Plan the games that the words ask for, with these bots, sheet and options."""
+def plan_from(words: argparse.Namespace, game: Game, bots: str) -> Plan:
+    """Plan the games that the words ask for, with these bots."""
     named = bots.split(",")
-    players = len(named) if words.players is None and len(named) > 1 else words.players
-    game = Game(words.game, players, sheet, chosen)
     if len(named) == 1:
         named *= game.players
     if words.seed is None:
@@ -29,3 +24,11 @@ def plan_from(
     return Plan(
         game, named, words.seed, words.games, DRAWN if start is None else start, words.cores
     )
+
+
+def players_from(words: argparse.Namespace, *bots: str) -> int | None:
+    """Return how many are to play: as asked, or as many as bots are named; None: as usual."""
+    if words.players is not None:
+        return int(words.players)
+    most = max(len(named.split(",")) for named in bots)
+    return most if most > 1 else None

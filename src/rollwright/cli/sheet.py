@@ -57,6 +57,8 @@ def _show(words: argparse.Namespace, texts: Texts) -> int:
     game = Game(words.game, sheet=words.file)
     view = game.blank()
     if words.svg:
+        if words.file and Path(words.svg).resolve() == Path(words.file).resolve():
+            raise RollwrightError("file.exists", path=words.svg)
         try:
             Path(words.svg).write_text(game.folder.svg_picture(view, texts), encoding="utf-8")
         except OSError as error:
@@ -84,7 +86,8 @@ def _check(words: argparse.Namespace, texts: Texts) -> int:
                 }
                 for problem in error.problems
             ]
-            print(json.dumps({"playable": False, "problems": problems}, ensure_ascii=False))
+            refused = {"playable": False, "game": about(words.game).name, "problems": problems}
+            print(json.dumps({**refused, "file": words.file}, ensure_ascii=False))
         else:
             print(error.text(texts))
         return FAILED
@@ -104,8 +107,8 @@ def _check(words: argparse.Namespace, texts: Texts) -> int:
     counts = list(game.folder.player_counts(data))
     if words.json:
         result = {
-            "playable": True, "game": name, "hash": game.sheet.hash, "players": counts,
-            "constraints": constraints, "assumptions": assumed,
+            "playable": True, "game": name, "file": words.file, "hash": game.sheet.hash,
+            "players": counts, "constraints": constraints, "assumptions": assumed,
         }  # fmt: skip
         print(json.dumps(result, ensure_ascii=False))
         return DONE
@@ -149,8 +152,8 @@ def _new(words: argparse.Namespace, texts: Texts) -> int:
         print(copy, end="")
         return DONE
     try:
-        with Path(words.file).open("x", encoding="utf-8") as written:
-            written.write(copy)
+        with Path(words.file).open("xb") as written:
+            written.write(copy.encode(errors="replace"))  # a path may be no text
     except FileExistsError:
         raise RollwrightError("file.exists", path=words.file) from None
     except (OSError, ValueError) as error:
@@ -165,8 +168,6 @@ def _new(words: argparse.Namespace, texts: Texts) -> int:
 
 def _diff(words: argparse.Namespace, texts: Texts) -> int:
     """Tell two sheets apart in words: two files, or the printed sheet and a file."""
-    if words.file is None:
-        raise RollwrightError("usage.sheet_file", action="diff", game=words.game)
     files = [words.file, words.second] if words.second else [None, words.file]
     first, second = (Game(words.game, sheet=file) for file in files)
     name = first.about.name
@@ -175,13 +176,16 @@ def _diff(words: argparse.Namespace, texts: Texts) -> int:
         changes = [
             {
                 "where": change.where,
+                "change": change.key.removeprefix("sheet."),
                 "what": meaning(name, change.path).text(texts),
                 "first": change.old,
                 "second": change.new,
             }
             for change in found
         ]
-        print(json.dumps({"game": name, "differences": changes}, ensure_ascii=False))
+        reconstructions = [bool(first.reconstruction), bool(second.reconstruction)]
+        told = {"game": name, "differences": changes, "reconstructions": reconstructions}
+        print(json.dumps(told, ensure_ascii=False))
         return DONE
     named = {"first": files[0] or texts("sheet.printed"), "second": files[1]}
     print(texts("sheet.differences" if found else "sheet.same", **named, count=len(found)))

@@ -6,13 +6,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from rich.table import Table
 
-from rollwright.cli.arguments import options
+from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.progress import counting
-from rollwright.cli.setup import plan_from
+from rollwright.cli.setup import game_from, plan_from, players_from
 from rollwright.core.texts import Texts
 from rollwright.simulate.checkpoint import Checkpoint, depends_on, kept_seed
 from rollwright.simulate.run import DRAWN, Outcome, Plan, prepare, simulate
@@ -23,12 +22,12 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     """Simulate, and print what was counted."""
     if words.checkpoint and words.seed is None:
         words.seed = kept_seed(Path(words.checkpoint))
-    plan = plan_from(words, words.bots, words.sheet, options(words))
+    plan = plan_from(words, game_from(words, players_from(words, words.bots)), words.bots)
     checkpoint = None
     tally = Tally(plan.game.players)
     if words.checkpoint:
         checkpoint = Checkpoint(Path(words.checkpoint), depends_on(plan))
-        tally = checkpoint.read(Tally.from_json) or tally
+        tally = checkpoint.read(tally.restored) or tally
         checkpoint.write(tally)  # what cannot be written is told before playing
     already = tally.games
     errors = Console(stderr=True)

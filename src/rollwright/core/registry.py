@@ -29,6 +29,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from rollwright.core.errors import Problem, UnknownNameError
+from rollwright.core.events import Event
 
 if TYPE_CHECKING:
     import numpy as np
@@ -124,8 +125,8 @@ class Folder:
     part_names: Callable[[Any], Sequence[tuple[int, str]]]
     """Name the parts of a score: index into `parts`, and catalogue key."""
     view: Callable[["State", "Sheet", Any, int | None], dict[str, Any]]
-    news: Callable[[dict[str, Any], dict[str, Any]], Sequence[News]]
-    """Tell what a later view shows that an earlier one does not."""
+    news: Callable[[dict[str, Any], dict[str, Any], Event], Sequence[News]]
+    """Tell what a later view shows that an earlier one does not, and which event lies between."""
     text_picture: Callable[[dict[str, Any], "Texts"], str]
     svg_picture: Callable[[dict[str, Any], "Texts"], str]
 

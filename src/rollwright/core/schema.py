@@ -13,6 +13,8 @@ from typing import Any
 from rollwright.core.errors import Problem
 from rollwright.core.registry import resource
 
+_MOST_PROBLEMS = 50
+
 
 @cache
 def schema_of(game: str) -> Mapping[str, Any]:
@@ -27,6 +29,8 @@ def broken_by(game: str, data: Any) -> list[Problem]:
     for error in _validator(game).iter_errors(data):
         for problem in _problems(error):
             found.setdefault((problem.where, problem.key), problem)
+        if len(found) >= _MOST_PROBLEMS:
+            break
     return list(found.values())
 
 
@@ -38,9 +42,17 @@ def _validator(game: str) -> Any:
     def is_integer(_: Any, value: Any) -> bool:
         return isinstance(value, int) and not isinstance(value, bool)  # 4.0 is no whole number here
 
+    unique = Draft202012Validator.VALIDATORS["uniqueItems"]
+
+    def unique_items(validator: Any, value: Any, instance: Any, schema: Any) -> Any:
+        """Compare each with each only where there are no more than allowed."""
+        if isinstance(instance, list) and len(instance) <= schema["maxItems"]:
+            yield from unique(validator, value, instance, schema)
+
     types = Draft202012Validator.TYPE_CHECKER.redefine("integer", is_integer)
     made: Any = extend
-    return made(Draft202012Validator, type_checker=types)(schema_of(game))
+    changed = {"uniqueItems": unique_items}
+    return made(Draft202012Validator, changed, type_checker=types)(schema_of(game))
 
 
 def _problems(error: Any) -> Iterator[Problem]:

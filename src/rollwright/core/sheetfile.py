@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+import math
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,11 +13,17 @@ from rollwright.core.errors import Problem, SheetError, cause
 from rollwright.core.provenance import broken_constraints
 from rollwright.core.registry import Folder, resource
 from rollwright.core.schema import broken_by, short
+from rollwright.core.schema import place as place_of
 
 if TYPE_CHECKING:
     from rollwright.core.contract import Sheet
 
 _LARGEST: Final = 1 << 16
+"""Bytes of a sheet file."""
+_LARGEST_GIVEN: Final = 8 * _LARGEST
+"""Letters of data given in Python: what was read from a file may be longer when written anew."""
+_DEEPEST: Final = 32
+_DIRECTIONS: Final = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
 COMMENT: Final = "//"
 """A field whose name begins so is a comment: it is dropped when a sheet is read."""
 
@@ -94,42 +102,90 @@ def _read_only(sheet: "Sheet") -> "Sheet":
 def _written(data: Mapping[str, Any]) -> str:
     """Write data as JSON, so that data given in Python is held to what a file can hold."""
     try:
-        return json.dumps(data)
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     except (TypeError, ValueError, RecursionError) as error:
         raise _one_problem("the sheet given", "/", "sheet.not_json", why=str(error)) from None
+    if len(text) > _LARGEST_GIVEN:
+        raise _one_problem("the sheet given", "/", "sheet.too_large", most=_LARGEST_GIVEN)
+    return text
 
 
 def _read_file(path: Path) -> str:
     try:
-        return path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
+        with path.open("rb") as file:
+            raw = file.read(_LARGEST + 1)  # never more: it could be a device without end
+    except (OSError, ValueError) as error:  # ValueError: no possible path
         raise _one_problem(str(path), "/", "file.unreadable", why=cause(error)) from None
-    except ValueError as error:  # no UTF-8, or no possible path
+    if len(raw) > _LARGEST:
+        raise _one_problem(str(path), "/", "sheet.too_large", most=_LARGEST)
+    try:
+        return raw.decode("utf-8-sig")
+    except ValueError as error:
         raise _one_problem(str(path), "/", "sheet.not_json", why=str(error)) from None
 
 
 def _read_json(place: str, text: str) -> Any:
-    if len(text) > _LARGEST:
-        raise _one_problem(place, "/", "sheet.too_large", most=_LARGEST)
     try:
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        data = json.loads(
+            text, object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite
+        )
         json.dumps(data, ensure_ascii=False).encode()  # half a surrogate pair is no text
     except (ValueError, RecursionError) as error:
         raise _one_problem(place, "/", "sheet.not_json", why=str(error)) from None
+    problems = list(_unfit(data, ()))
+    if problems:
+        raise SheetError(place, problems[:1])
     return data
 
 
+def _unfit(value: Any, path: tuple[str | int, ...]) -> Iterator[Problem]:
+    """Find what no sheet may have anywhere: control characters, and no end of nesting."""
+    if len(path) > _DEEPEST:
+        yield Problem(place_of(path[:3]), "sheet.too_deep", {"most": _DEEPEST})
+    elif isinstance(value, str):
+        # Only a comment may have several lines: all else is shown within one.
+        shown = value.replace("\n", "").replace("\t", "") if path[:1] == ("comment",) else value
+        if not _is_printable(shown):
+            said = json.dumps(value, ensure_ascii=True)[:40]
+            yield Problem(place_of(path), "sheet.unprintable", {"value": said})
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            if not _is_printable(name):
+                said = json.dumps(name, ensure_ascii=True)[:40]
+                yield Problem(place_of(path), "sheet.unprintable", {"value": said})
+            yield from _unfit(inner, (*path, name))
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _unfit(inner, (*path, index))
+
+
+def _is_printable(text: str) -> bool:
+    """Tell whether a text has no controls: neither of the terminal, nor of lines or direction."""
+    return not any(
+        unicodedata.category(letter) in ("Cc", "Zl", "Zp")
+        or unicodedata.bidirectional(letter) in _DIRECTIONS
+        for letter in text
+    )
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) < len(pairs):
-        names = [name for name, _ in pairs]
+    """Make an object, without its comments and the link to a schema that editors look for."""
+    kept = [
+        (name, value) for name, value in pairs if not name.startswith(COMMENT) and name != "$schema"
+    ]
+    table = dict(kept)
+    if len(table) < len(kept):
+        names = [name for name, _ in kept]
         twice = next(name for name in names if names.count(name) > 1)
         raise ValueError(f"the field {twice!r} stands twice")
-    return {
-        name: value
-        for name, value in table.items()
-        if not name.startswith(COMMENT) and name != "$schema"  # editors' link to the schema
-    }
+    return table
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(f"{text} is too large a number")
+    return number
 
 
 def _no_constant(name: str) -> Any:

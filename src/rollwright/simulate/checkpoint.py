@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from rollwright.core.cache import sources_hash
 from rollwright.core.errors import RollwrightError, cause
@@ -11,18 +11,14 @@ from rollwright.simulate.run import Plan
 
 
 class Counts(Protocol):
-    """What can be kept: it goes to JSON and comes back."""
+    """What can be kept."""
 
     def as_json(self) -> dict[str, Any]:
         """Return all that was counted."""
         ...
 
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Read what `as_json` wrote."""
-        ...
 
-
+_DAMAGED: Final = (ValueError, LookupError, TypeError, ArithmeticError, RecursionError)
 C = TypeVar("C", bound=Counts)
 
 
@@ -34,22 +30,25 @@ class Checkpoint:
         self._path = path
         self._work = {**work, "sources": sources_hash()}
 
-    def read(self, kind: Callable[[Mapping[str, Any]], C]) -> C | None:
-        """Return the counts kept, read by `kind`, or None if there is no file yet."""
+    def read(self, restored: Callable[[Mapping[str, Any]], C]) -> C | None:
+        """Return the counts kept, as `restored` reads them, or None if there is no file yet."""
         try:
             data = json.loads(self._path.read_text(encoding="utf-8"))
-            counts, kept = kind(data["tally"]), data["plan"]
+            kept = data["plan"]["sources"] and data["plan"]
         except FileNotFoundError:
             return None
         except OSError as error:
             raise RollwrightError(
                 "file.unreadable_named", path=self._path, why=cause(error)
             ) from None
-        except (ValueError, KeyError, TypeError, RecursionError):
+        except _DAMAGED:
             raise RollwrightError("checkpoint.damaged", path=self._path) from None
         if kept != self._work:
             raise RollwrightError("checkpoint.other", path=self._path)
-        return counts
+        try:
+            return restored(data["tally"])
+        except _DAMAGED:
+            raise RollwrightError("checkpoint.damaged", path=self._path) from None
 
     def write(self, counts: Counts) -> None:
         """Write the counts, never leaving a half-written file."""
@@ -66,7 +65,7 @@ def kept_seed(path: Path) -> int | None:
     """Return the seed of the work kept here, so that it need not be given again."""
     try:
         seed = json.loads(path.read_text(encoding="utf-8"))["plan"]["seed"]
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+    except (OSError, *_DAMAGED):
         return None
     return seed if isinstance(seed, int) else None
 

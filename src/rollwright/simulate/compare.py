@@ -1,8 +1,8 @@
 """Two ways to play compared on the very same dice, game by game: differences with intervals."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +11,7 @@ from rollwright.core.contract import Numbers
 from rollwright.core.errors import RollwrightError
 from rollwright.simulate.batches import in_batches
 from rollwright.simulate.run import Batch, Plan, play_batch, prepare
-from rollwright.simulate.tally import WHOLE_WIN, Sums, added, winners_of
+from rollwright.simulate.tally import WHOLE_WIN, Sums, added, read_sums, winners_of
 
 POINTS: Final = "compare.points"
 WINS: Final = "compare.wins"
@@ -43,25 +43,36 @@ class Difference:
 class Comparison:
     """What has been counted of two plans on common dice: whole numbers only."""
 
-    def __init__(self, players: int) -> None:
-        self.players = players
+    def __init__(self, first: Plan, second: Plan) -> None:
+        """Make ready to count; both plans must be of as many players."""
+        self.players = first.game.players
+        if second.game.players != self.players:
+            raise RollwrightError("compare.players", first=self.players, second=second.game.players)
+        self.plans = (first, second)
+        self.measures = measures_of(first, second)
         self.games = 0
         self.stopped = [0, 0]
-        self.sides: list[list[Sums]] = [[], []]
-        self.differences: list[Sums] = []
+        self.sides: list[list[Sums]] = [[Sums()] * len(self.measures)] * 2
+        self.differences: list[Sums] = [Sums()] * len(self.measures)
 
-    def add(self, columns: tuple[Numbers, Numbers], stopped: tuple[int, int]) -> None:
-        """Count a batch: the measures of both sides, a row a game."""
-        first, second = columns
+    def add(self, batches: Sequence[Batch]) -> None:
+        """Count a batch of each side: the same games."""
+        first, second = (
+            _columns(plan, batch, self.measures)
+            for plan, batch in zip(self.plans, batches, strict=True)
+        )
         self.games += len(first)
         self.sides = [added(self.sides[0], first), added(self.sides[1], second)]
         self.differences = added(self.differences, second - first)
-        self.stopped = [self.stopped[0] + stopped[0], self.stopped[1] + stopped[1]]
+        self.stopped = [
+            before + int(batch.counts[:, 1].sum())
+            for before, batch in zip(self.stopped, batches, strict=True)
+        ]
 
-    def summary(self, measures: list[Measure]) -> list[Difference]:
+    def summary(self) -> list[Difference]:
         """Return each measure's means and the mean difference with its 95 % interval."""
         found = []
-        for number, measure in enumerate(measures if self.games else []):
+        for number, measure in enumerate(self.measures if self.games else []):
             scale = _scale(measure, self.players)
             first, second = (side[number].total / self.games / scale for side in self.sides)
             spread = self.differences[number].spread(self.games)
@@ -77,22 +88,21 @@ class Comparison:
         """Return all that was counted, for a checkpoint."""
         columns = [*self.sides, self.differences]
         return {
-            "players": self.players,
             "games": self.games,
             "stopped": self.stopped,
             "sums": [[[sums.total, sums.squares] for sums in column] for column in columns],
         }
 
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Read what `as_json` wrote."""
-        counts = cls(int(data["players"]))
+    def restored(self, data: Mapping[str, Any]) -> "Comparison":
+        """Return what `as_json` wrote of the same comparison; ValueError if it is not so."""
+        counts = Comparison(*self.plans)
         counts.games = int(data["games"])
         counts.stopped = [int(count) for count in data["stopped"]]
-        first, second, differences = (
-            [Sums(int(total), int(squares)) for total, squares in column] for column in data["sums"]
-        )
-        counts.sides, counts.differences = [first, second], differences
+        first, second, counts.differences = (read_sums(column) for column in data["sums"])
+        counts.sides = [first, second]
+        for column in (first, second, counts.differences):
+            if len(column) != len(self.measures):
+                raise ValueError("a comparison of other measures")
         return counts
 
 
@@ -107,27 +117,16 @@ def measures_of(first: Plan, second: Plan) -> list[Measure]:
     return [*measured, *wins, Measure(LENGTH, ALL)]
 
 
-def compare(
-    first: Plan,
-    second: Plan,
-    counts: Comparison,
-    progress: Callable[[int], None] = lambda games: None,
-) -> bool:
+def compare(counts: Comparison, progress: Callable[[int], None] = lambda games: None) -> bool:
     """Play the games that `counts` does not hold yet, both ways; tell whether Ctrl-C ended it."""
-    if not first.game.players == second.game.players == counts.players:
-        raise RollwrightError("usage.bots", found=second.game.players, players=first.game.players)
-    measures = measures_of(first, second)
-    plans = [(plan, prepare(plan.game)) for plan in (first, second)]
+    plans = [(plan, prepare(plan.game)) for plan in counts.plans]
+    first = counts.plans[0]
 
     def play(at: int, count: int) -> list[Batch]:
         return [play_batch(plan, kernel, at, count) for plan, kernel in plans]
 
     def take(batches: list[Batch], count: int) -> None:
-        columns = [
-            _columns(plan, batch, measures) for (plan, _), batch in zip(plans, batches, strict=True)
-        ]
-        stopped = [int(batch.counts[:, 1].sum()) for batch in batches]
-        counts.add((columns[0], columns[1]), (stopped[0], stopped[1]))
+        counts.add(batches)
         progress(count)
 
     return in_batches(counts.games, first.games, first.cores, play, take)

@@ -15,6 +15,9 @@ _SEATS = (("#1f4fa3", "-"), ("#b3261e", "--"), ("#1e6b34", "-."), ("#7a5d00", ":
 """Each seat's colour and line: never colour alone."""
 
 
+_STYLE: Any = {"svg.hashsalt": "rollwright", "font.family": "sans-serif", "text.parse_math": False}
+
+
 def plot(path: Path, plan: Plan, tally: Tally) -> None:
     """Write the distributions of points as an SVG file."""
     with _figure(path, 4.5) as axes:
@@ -41,7 +44,7 @@ def plot_differences(
         for number, entry in enumerate(found):
             sure = entry.low > 0 or entry.high < 0
             axes.plot([entry.low, entry.high], [number] * 2, color="#1f4fa3", linewidth=2)
-            # Filled where the interval leaves nothing out: never colour alone.
+            # Filled where the interval leaves zero out.
             axes.plot(
                 [entry.difference], [number], marker="o", color="#1f4fa3",
                 markerfacecolor="#1f4fa3" if sure else "white",
@@ -65,7 +68,7 @@ def _figure(path: Path, height: float) -> Generator[Any]:
     matplotlib.use("svg")
     from matplotlib import pyplot
 
-    with matplotlib.rc_context({"svg.hashsalt": "rollwright", "font.family": "sans-serif"}):
+    with matplotlib.rc_context(_STYLE):
         figure, axes = pyplot.subplots(figsize=(8, height), layout="constrained")
         try:
             yield axes

@@ -4,7 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -82,17 +82,19 @@ class Tally:
             "lengths": sorted(self.lengths.items()),
         }
 
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Self:
-        """Read what `as_json` wrote."""
-        tally = cls(len(data["points"]))
+    def restored(self, data: Mapping[str, Any]) -> "Tally":
+        """Return what `as_json` wrote of a tally of as many players; ValueError if it is not so."""
+        tally = Tally(self.players)
         tally.games = int(data["games"])
         tally.decisions = int(data["decisions"])
         tally.stopped = int(data["stopped"])
         tally.points = [_read(pairs) for pairs in data["points"]]
         tally.wins = [_read(pairs) for pairs in data["wins"]]
-        tally.parts = [[Sums(int(a), int(b)) for a, b in seat] for seat in data["parts"]]
+        tally.parts = [read_sums(seat) for seat in data["parts"]]
         tally.lengths = _read(data["lengths"])
+        for kept in (tally.points, tally.wins, tally.parts):
+            if len(kept) != self.players:
+                raise ValueError("a tally of another number of players")
         return tally
 
 
@@ -132,6 +134,11 @@ def added(sums: list[Sums], columns: npt.NDArray[Any]) -> list[Sums]:
         Sums(old.total + total, old.squares + square)
         for old, total, square in zip(before, totals, squares, strict=True)
     ]
+
+
+def read_sums(pairs: Any) -> list[Sums]:
+    """Read sums as a checkpoint keeps them."""
+    return [Sums(int(total), int(squares)) for total, squares in pairs]
 
 
 def winners_of(won: Numbers, players: int) -> Numbers:

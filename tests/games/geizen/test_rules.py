@@ -235,7 +235,9 @@ def test_G12_at_0_one_may_still_come_back() -> None:
 
 
 def test_G12_the_bank_never_runs_dry() -> None:
-    gift = sheet(players=[2, 2], rows={"1": row("YR", first=20, pay=0)}, chips_in_the_box=40)
+    gift = sheet(
+        players=[2, 2], rows={"1": row("YR", first=20, pay=0), "2": row("GR")}, chips_in_the_box=40
+    )
     state = position((20, 20), sheet=gift)
     for _ in range(3):
         turn(state, 1, 1, 6, 6, 6)
@@ -304,3 +306,13 @@ def test_a_board_without_rows_or_with_too_many_chips_is_refused() -> None:
         rw.game("geizen", sheet=sheet(rows={}))
     with pytest.raises(SheetError, match=r"starting_chips\.5: 5 players with 27 chips"):
         rw.game("geizen", sheet=sheet(starting_chips={"2": 18, "3": 22, "4": 25, "5": 27}))
+
+
+def test_G9_a_board_on_which_no_game_could_end_is_refused() -> None:
+    never = {"1": row("R", pay=0), "2": row("YR", first=5, pay=0)}
+    with pytest.raises(SheetError, match=r"rows: never cost anybody a chip"):
+        rw.game("geizen", sheet=sheet(rows=never))
+    for ends in (row("GR", pay=0), row("YR", pay=1), row("R", first=20, pay=0)):
+        poor = {"2": 5, "3": 5, "4": 5, "5": 5}
+        data = sheet(rows={**never, "3": ends}, starting_chips=poor)
+        assert rw.game("geizen", sheet=data).players == 2

@@ -53,7 +53,14 @@ def test_K11_decided_already_or_not_yet() -> None:
     at_once = position().roll([1, 1, 4, 6]).play("-").play("R2", 1)
     assert why(at_once, "R5", 1)[0] == "K11"
     in_turn = position(phase2="in_turn").roll([1, 1, 4, 6]).play("-")
-    assert why(in_turn, "R5", 2)[0] == "A2"
+    assert why(in_turn, "R5", 2) == ("K11", "it is not yet your turn in this phase (K11)")
+    in_turn.play("-", 1)
+    assert why(in_turn, "R5", 1) == ("K11", "your turn in this phase has gone by (K11)")
+
+
+def test_A2_no_choice() -> None:
+    state = position(right={1: {2: 1}}).roll([1, 1, 1, 6]).play("-")
+    assert why(state, "R2", 1) == ("A2", "you have no choice in this phase (A2)")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

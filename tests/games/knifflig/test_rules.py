@@ -9,6 +9,7 @@ import rollwright as rw
 from rollwright.core.compiling import compiled_rules
 from rollwright.core.errors import IllegalError, SheetError
 from rollwright.core.registry import folder
+from rollwright.core.texts import Texts
 from rollwright.play.state import State
 from tests.counts import count
 from tests.games.knifflig.positions import PRINTED, ROWS, position, sheet
@@ -337,3 +338,31 @@ def test_marks_circles_and_full_rows_belong_together(players: int, phase2: str) 
                 for n in range(11):
                     owners = sum((int(record["marks"][s]) >> n) & 1 for s in range(players))
                     assert int(record["circles"][seat, n]) == owners
+
+
+def test_K2_the_boxes_that_this_game_ticks_are_drawn_ticked() -> None:
+    both = sheet(
+        ticked_before_a_2_player_game={"left": [6]}, ticked_before_a_4_player_game={"left": [6]}
+    )
+    for players, first in ((2, 2), (4, 4)):
+        row = rw.game("knifflig", players, both).new().view()["sheets"][0]["rows"][4]["left"]
+        assert [(box["players"], box["look"]) for box in row[:3]] == [
+            (first, "ticked"), (6 - first, "open"), (None, "open"),
+        ]  # fmt: skip
+
+
+def test_K2_more_numbers_than_boxes_are_refused() -> None:
+    crowded = sheet(
+        ticked_before_a_2_player_game={"left": [3]},
+        ticked_before_a_3_player_game={"left": [3]},
+        ticked_before_a_4_player_game={"left": [3]},
+    )
+    with pytest.raises(SheetError, match=r"left_boxes\.3: has 2 boxes, but 3 numbers"):
+        rw.game("knifflig", sheet=crowded)
+
+
+def test_a_blank_sheet_tells_how_many_marks_end_a_game() -> None:
+    game = rw.game("knifflig")
+    shown = game.folder.text_picture(game.blank(), Texts("en"))
+    assert '2 players: 6 "!"; 3 players: 5 "!"; 4 players: 4 "!"' in shown
+    assert "✗" not in shown

@@ -71,6 +71,11 @@ def test_everything_wrong_is_told_at_once() -> None:
         ('{"game": NaN}', "NaN is no JSON"),
         ("[" * 50_000, "no JSON text"),
         (json.dumps({"game": "qwixx", "comment": "\ud800"}), "no JSON text: .*surrogates"),
+        ('{"game": "qwixx", "comment": 1e999}', "1e999 is too large a number"),
+        ('{"game": "qwixx", "comment": ' + "[" * 40 + "]" * 40 + "}", "nested deeper than 32"),
+        ('{"game": "qwixx", "name": "x\\u001b[31m"}', r"name: has characters .*u001b"),
+        ('{"game": "qwixx", "\\u009b2J": 1}', r"cannot be printed: .*u009b"),
+        ('{"game": "qwixx", "assumptions": ["\\u202egnp"]}', r"assumptions\[0\]: has .*u202e"),
         ("\ufeff" + json.dumps({"game": "other"}), "says qwixx"),
     ],
 )
@@ -94,7 +99,9 @@ def test_binary_huge_and_missing_files(tmp_path: Path) -> None:
     with pytest.raises(SheetError, match="larger than"):
         rw.game("qwixx", sheet=path)
     with pytest.raises(SheetError, match="larger than"):
-        rw.game("qwixx", sheet=sheet(comment="x" * (1 << 16)))
+        rw.game("qwixx", sheet=sheet(comment="x" * (1 << 19)))
+    with pytest.raises(SheetError, match="larger than"):
+        rw.game("qwixx", sheet="/dev/zero")  # read no further than it may be
 
 
 def test_the_hash_knows_the_data_not_the_spacing(tmp_path: Path) -> None:
@@ -103,3 +110,33 @@ def test_the_hash_knows_the_data_not_the_spacing(tmp_path: Path) -> None:
     path.write_text(json.dumps(reordered, indent=7), encoding="utf-8")
     assert rw.game("qwixx", sheet=path) == rw.game("qwixx")
     assert rw.game("qwixx", sheet=sheet(penalty_points=-4)) != rw.game("qwixx")
+
+
+def test_what_was_read_from_a_file_opens_from_its_record(tmp_path: Path) -> None:
+    """Also if its letters are long when written, and its comment as large as a file may be."""
+    own, kept = tmp_path / "own.json", tmp_path / "game.jsonl"
+    text = json.dumps(sheet(comment="é" * 30_000 + "\n\t"), ensure_ascii=False)
+    own.write_text(text, encoding="utf-8")
+    state = rw.game("qwixx", sheet=own).new()
+    state.save(kept)
+    assert rw.load(kept) == state
+
+
+def test_letters_of_all_languages_are_printable() -> None:
+    name = "Żółte pola\u00a0: déjà\u202fvu 🎲 ­x"
+    assert rw.game("qwixx", sheet=sheet(name=name)).blank()["names"] == [name]
+
+
+def test_many_equal_items_are_refused_at_once() -> None:
+    numbers: list[Any] = [[n, str(n)] for n in range(8000)]
+    with pytest.raises(SheetError) as caught:
+        rw.game("qwixx", sheet=sheet(rows=rows(numbers=numbers)))
+    assert len(caught.value.problems) <= 60
+
+
+def test_nested_items_are_no_numbers_even_if_equal() -> None:
+    deep: Any = 7
+    for _ in range(25):
+        deep = [deep]
+    with pytest.raises(SheetError, match="must be a whole number"):
+        rw.game("qwixx", sheet=sheet(rows=rows(numbers=[deep, deep])))

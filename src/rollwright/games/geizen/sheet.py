@@ -26,6 +26,8 @@ def check(data: Mapping[str, Any]) -> Iterator[Problem]:
     yield from players_in_order(data, "G1")
     if not data["rows"]:
         yield Problem("rows", "geizen.sheet.no_row", {})
+    elif all(_costs_nobody(data, row) for row in data["rows"].values()):
+        yield Problem("rows", "geizen.sheet.endless", {})
     for players in player_range(data):
         where = f"starting_chips.{players}"
         chips = data["starting_chips"].get(str(players))
@@ -126,6 +128,17 @@ def player_counts(data: Mapping[str, Any]) -> Sequence[int]:
 def part_names(data: Mapping[str, Any]) -> Sequence[tuple[int, str]]:  # noqa: ARG001  (any board's)
     """G9: chips, and nothing else."""
     return [(CHIPS, "geizen.chips")]
+
+
+def _costs_nobody(data: Mapping[str, Any], row: Mapping[str, Any]) -> bool:
+    """G9: tell whether nobody ever ends up with fewer chips because of a row.
+
+    No green field, nothing for others to pay, and the red field, whose chips come back at once,
+    can be paid from the chips at the start and the loan.
+    """
+    dearest = chips_on_fields(row)[-1]
+    purse = min(data["starting_chips"].values(), default=0) + data["loan_limit"]
+    return GREEN not in row["fields"] and row["others_pay"] == 0 and dearest <= purse
 
 
 def _fields(data: Mapping[str, Any], face: int) -> str:

@@ -28,7 +28,7 @@ def explain(
     action: int,
 ) -> Reason | None:
     """Return the reason why `seat` may not take `action` now, or None if it may."""
-    reason = _not_asked(state, seat)
+    reason = _not_asked(state, sheet, seat)
     if reason or action == NOTHING:
         return reason
     if int(state["step"]) == PHASE_1:
@@ -36,7 +36,7 @@ def explain(
     return _not_on_the_right(state, sheet, seat, action)
 
 
-def _not_asked(state: State, seat: int) -> Reason | None:
+def _not_asked(state: State, sheet: Sheet, seat: int) -> Reason | None:
     step = int(state["step"])
     if step == OVER:
         return Reason("K8", "knifflig.why.over", {})
@@ -50,7 +50,16 @@ def _not_asked(state: State, seat: int) -> Reason | None:
         return Reason("K6", "knifflig.why.phase_2", {})
     if (int(state["at_once"]) >> seat) & 1:
         return Reason("K11", "knifflig.why.decided", {})
-    return Reason("A2", "knifflig.why.not_now", {})
+    if int(sheet["in_turn"]):
+        players, active = int(state["players"]), int(state["active"])
+        asked = (_lowest(int(state["asked"])) - active) % players
+        key = "not_yet" if (seat - active) % players > asked else "gone_by"
+        return Reason("K11", f"knifflig.why.{key}", {})
+    return Reason("A2", "knifflig.why.no_choice", {})
+
+
+def _lowest(mask: int) -> int:
+    return (mask & -mask).bit_length() - 1
 
 
 def _not_on_the_left(state: State, sheet: Sheet, seat: int, action: int) -> Reason | None:

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from rollwright.core.events import Event
 from rollwright.core.registry import News
 
 
-def news(before: dict[str, Any], after: dict[str, Any]) -> list[News]:
+def news(before: dict[str, Any], after: dict[str, Any], _: Event) -> list[News]:
     """Tell the ticks, the "!", the circles and the end that only `after` shows."""
     found: list[News] = []
     for seat, (old, new) in enumerate(zip(before["sheets"], after["sheets"], strict=True)):

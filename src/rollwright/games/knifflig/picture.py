@@ -74,11 +74,20 @@ def _text_sheet(view: dict[str, Any], seat: int, texts: Texts) -> list[str]:
         lines.append(
             f"  {boxes:>{left}} {mark} {row['row']:>2}  {others:<{right}} {circles}{points}"
         )
-    marks = texts(
+    return [*lines, f"  {_mark_line(view, sheet, texts)}"]
+
+
+def _mark_line(view: dict[str, Any], sheet: dict[str, Any], texts: Texts) -> str:
+    """Say how many "!" and points there are; of a blank sheet, how many "!" end a game."""
+    if view.get("blank"):
+        ends = view["marks_that_end"].items()
+        return "; ".join(
+            texts("knifflig.ends", players=count, marks=marks) for count, marks in ends
+        )
+    return texts(
         "knifflig.mark_line", count=sheet["marks"], end=view["marks_end"],
         marks=sheet["mark_points"], circles=sheet["circle_points"],
     )  # fmt: skip
-    return [*lines, f"  {marks}"]
 
 
 def _text_box(box: dict[str, Any]) -> str:
@@ -118,10 +127,7 @@ def _draw_sheet(
         if row["full"]:
             at = middle + 42 + right + 16 + row["circles_of"] * 18 + 6
             drawing.text(at, line, str(row["points"]), size=14, bold=True)
-    marks = texts(
-        "knifflig.mark_line", count=sheet["marks"], end=view["marks_end"],
-        marks=sheet["mark_points"], circles=sheet["circle_points"],
-    )  # fmt: skip
+    marks = _mark_line(view, sheet, texts)
     drawing.text(x + 14, y + 66 + len(sheet["rows"]) * _LINE, marks, size=13, anchor="start")
 
 

@@ -35,13 +35,19 @@ def check(data: Mapping[str, Any]) -> Iterator[Problem]:
     for players in player_range(data):
         field = f"ticked_before_a_{players}_player_game"
         for half in HALVES:
-            for row, ticked in _ticked_before(data, players, half).items():
+            for row, ticked in ticked_before(data, players, half).items():
                 boxes = data[f"{half}_boxes"][str(row)]
                 if ticked >= boxes:
                     params = {"row": row, "ticked": ticked, "boxes": boxes}
                     yield Problem(f"{field}.{half}", "knifflig.sheet.filled_before", params)
         if str(players) not in data["marks_that_end_the_game"]:
             yield Problem(f"marks_that_end_the_game.{players}", "sheet.missing", {})
+    for half in HALVES:
+        for row, boxes in data[f"{half}_boxes"].items():
+            carried = sum(ticked_before(data, count, half).get(int(row), 0) for count in (2, 3, 4))
+            if carried > boxes:
+                params = {"numbers": carried, "boxes": boxes}
+                yield Problem(f"{half}_boxes.{row}", "knifflig.sheet.crowded", params)
     if data["circles_per_row"] < data["players"][1]:
         params = {"circles": data["circles_per_row"], "players": data["players"][1]}
         yield Problem("circles_per_row", "knifflig.sheet.too_few_circles", params)
@@ -55,10 +61,10 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         "K1", ("left_boxes", "right_boxes"), lambda data: len(data["left_boxes"]) == ROWS
     ),
     "nine_boxes_carry_a_2": Constraint(
-        "K2", ("ticked_before_a_2_player_game",), lambda data: _all_ticked_before(data, 2) == 9
+        "K2", ("ticked_before_a_2_player_game",), lambda data: _allticked_before(data, 2) == 9
     ),
     "two_boxes_carry_a_4": Constraint(
-        "K2", ("ticked_before_a_4_player_game",), lambda data: _all_ticked_before(data, 4) == 2
+        "K2", ("ticked_before_a_4_player_game",), lambda data: _allticked_before(data, 4) == 2
     ),
     "four_circles_a_row": Constraint(
         "K1", ("circles_per_row",), lambda data: data["circles_per_row"] == 4
@@ -92,7 +98,7 @@ def pack(data: Mapping[str, Any], options: Mapping[str, str]) -> Sheet:
         boxes = data[f"{half}_boxes"]
         sheet[f"{half}_boxes"][:] = [boxes[str(row + LOWEST)] for row in range(ROWS)]
         for players in player_range(data):
-            for row, ticked in _ticked_before(data, players, half).items():
+            for row, ticked in ticked_before(data, players, half).items():
                 sheet[f"{half}_before"][players, row - LOWEST] = ticked
     for players in player_range(data):
         sheet["marks_end"][players] = data["marks_that_end_the_game"][str(players)]
@@ -138,11 +144,11 @@ _PAIRS: Final = [
 ]
 
 
-def _ticked_before(data: Mapping[str, Any], players: int, half: str) -> dict[int, int]:
+def ticked_before(data: Mapping[str, Any], players: int, half: str) -> dict[int, int]:
     """K2: how many boxes of which rows are ticked before a game of so many players."""
     rows = data.get(f"ticked_before_a_{players}_player_game", {}).get(half, [])
     return {row: rows.count(row) for row in sorted(set(rows))}
 
 
-def _all_ticked_before(data: Mapping[str, Any], players: int) -> int:
-    return sum(sum(_ticked_before(data, players, half).values()) for half in HALVES)
+def _allticked_before(data: Mapping[str, Any], players: int) -> int:
+    return sum(sum(ticked_before(data, players, half).values()) for half in HALVES)

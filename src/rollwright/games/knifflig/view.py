@@ -24,7 +24,7 @@ from rollwright.games.knifflig.rules import (
     right_is_full,
     score,
 )
-from rollwright.games.knifflig.sheet import HALVES, rows_of
+from rollwright.games.knifflig.sheet import HALVES, rows_of, ticked_before
 
 _STEPS: Final = {
     TO_DRAW: "to_draw", TO_ROLL: "to_roll", PHASE_1: "phase_1", PHASE_2: "phase_2", OVER: "over",
@@ -53,6 +53,7 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
         "legal": [write(action, data) for action in actions],
         "todo": {"key": f"knifflig.todo.{_STEPS[step]}", "dice": LOOKS[colours[0]].mark},
         "marks_end": int(sheet["marks_end"][players]),
+        "marks_that_end": data["marks_that_end_the_game"],
         "sheets": [
             _sheet(state, sheet, data, other, actions if other == seat else [])
             for other in range(players)
@@ -87,7 +88,8 @@ def _sheet(
                 "row": row,
                 **{
                     half: _boxes(
-                        int(state[half][seat, index]), printed_boxes(data, half, row),
+                        int(state[half][seat, index]),
+                        _printed_boxes(data, half, row, int(state["players"])),
                         lit.get((half, row), 0),
                     )
                     for half in HALVES
@@ -116,7 +118,6 @@ def _half(action: int) -> str | None:
 
 def _boxes(ticked: int, printed: list[int | None], lit: int) -> list[dict[str, Any]]:
     """Tell of each box of a row how it looks, and the number of players that is printed in it."""
-    # Boxes of a row are alike: the printed numbers stand first, so that they are ticked first.
     return [
         {
             "look": "ticked" if n < ticked else "legal" if n < ticked + lit else "open",
@@ -126,12 +127,15 @@ def _boxes(ticked: int, printed: list[int | None], lit: int) -> list[dict[str, A
     ]
 
 
-def printed_boxes(data: Mapping[str, Any], half: str, row: int) -> list[int | None]:
-    """K2: the number of players printed in each box of a row, or None."""
+def _printed_boxes(data: Mapping[str, Any], half: str, row: int, players: int) -> list[int | None]:
+    """K2: the number of players printed in each box of a row, or None.
+
+    Boxes of a row are alike: those that this game ticks beforehand are drawn first.
+    """
+    carried = {count: ticked_before(data, count, half).get(row, 0) for count in (2, 3, 4)}
     numbers: list[int | None] = [
-        players
-        for players in (2, 3, 4)
-        for number in data.get(f"ticked_before_a_{players}_player_game", {}).get(half, [])
-        if number == row
+        count
+        for count in sorted(carried, key=lambda count: count != players)
+        for _ in range(carried[count])
     ]
-    return (numbers + [None] * data[f"{half}_boxes"][str(row)])[: data[f"{half}_boxes"][str(row)]]
+    return numbers + [None] * (data[f"{half}_boxes"][str(row)] - len(numbers))

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from rollwright.core.events import Event
 from rollwright.core.registry import News
 from rollwright.core.texts import Key
 
 
-def news(before: dict[str, Any], after: dict[str, Any]) -> list[News]:
+def news(before: dict[str, Any], after: dict[str, Any], _: Event) -> list[News]:
     """Tell the crosses, penalties, closed rows and the end that only `after` shows."""
     found = []
     for seat, (old, new) in enumerate(zip(before["sheets"], after["sheets"], strict=True)):

@@ -1,0 +1,58 @@
+"""What is told after an event: dice kept, rows taken, chips, the end."""
+
+from rollwright.core.events import parse_events
+from rollwright.core.texts import Texts
+from rollwright.play.state import State
+from tests.games.geizen.positions import position, row, sheet
+
+
+def told(state: State, event: str) -> list[str]:
+    """Let an event happen and return the news of it."""
+    before = state.view()
+    (parsed,) = parse_events(event)
+    state.happen(parsed)
+    names = ["Ana", "Ben"]
+    return [
+        Texts("en")(news.key, name=names[news.seat or 0], **news.params)
+        for news in state.game.folder.news(before, state.view(), parsed)
+    ]
+
+
+def test_a_keep_within_a_turn() -> None:
+    assert told(position().roll([1, 2, 3, 4, 6]), "0:K26") == ["Ana keeps 2 6."]
+
+
+def test_a_row_taken_and_begun_anew() -> None:
+    assert told(position().roll([1, 1, 1, 1, 1]), "0:K11111") == [
+        "Ana keeps 1 1 1 1 1.", "Ana takes row 1.", "Row 1 now has 1 of 4 fields filled.",
+        "Ana pays 2 and has 16 chips.", "Ben pays 1 and has 17 chips.",
+    ]  # fmt: skip
+
+
+def test_a_row_taken_from_the_start_or_twice() -> None:
+    assert told(position().roll([1, 1, 1, 1, 6]), "0:K11116") == [
+        "Ana keeps 1 1 1 1 6.", "Ana takes row 1.", "Row 1 now has 0 of 4 fields filled.",
+        "Ben pays 1 and has 17 chips.",
+    ]  # fmt: skip
+    twice = told(position(filled={1: 3}).roll([1, 1, 1, 1, 1]), "0:K11111")
+    assert twice.count("Ana takes row 1.") == 2
+
+
+def test_a_row_of_one_field() -> None:
+    board = sheet(rows={"1": row("R"), "2": row("GR")})
+    assert told(position(sheet=board).roll([1, 6, 6, 6, 6]), "0:K16666")[1:] == [
+        "Ana takes row 1.", "Row 1 now has 0 of 1 fields filled.", "Ben pays 1 and has 17 chips.",
+    ]  # fmt: skip
+
+
+def test_a_last_die_and_the_end() -> None:
+    state = position((2, 18)).roll([3, 6, 6, 6, 6]).play("K3666")
+    assert told(state, "dice=4") == [
+        "Row 3 now has 1 of 6 fields filled.", "Row 4 now has 1 of 7 fields filled.",
+        "Ana pays 2 and has 0 chips.", "Ana has no chips left: the game ends (G9).",
+    ]  # fmt: skip
+
+
+def test_dice_that_could_not_be_placed_are_not_told() -> None:
+    state = position((1, 18)).roll([1, 2, 3, 4, 5])  # the 5 cannot be paid (G11)
+    assert not any("Row 5" in line for line in told(state, "0:K12345"))
