@@ -1,9 +1,13 @@
 """Runs the command as a user does: another process, its own streams."""
 
+import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 COMMAND = [sys.executable, "-W", "error", "-m", "rollwright"]
 
@@ -27,3 +31,20 @@ def rollwright(
         check=False,
         timeout=300,
     )
+
+
+def interrupted(checkpoint: Path, *words: str) -> dict[str, Any]:
+    """Run endless work until its checkpoint holds something, then Ctrl-C; return its result."""
+    with subprocess.Popen(
+        [*COMMAND, *words, "--checkpoint", str(checkpoint), "--games", str(10**11), "--json"],
+        env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as running:  # fmt: skip
+        while not checkpoint.exists() or json.loads(checkpoint.read_text())["tally"]["games"] == 0:
+            assert running.poll() is None
+            time.sleep(0.1)  # it is written every few seconds
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "Stopped after" in err
+    result: dict[str, Any] = json.loads(out)
+    return result

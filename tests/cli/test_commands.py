@@ -1,10 +1,8 @@
 """The commands: results as JSON, clear errors, exit codes, and a light start."""
 
 import json
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,7 +10,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.core.texts import LANGUAGES
-from tests.cli.command import COMMAND, environment, rollwright
+from tests.cli.command import COMMAND, environment, interrupted, rollwright
 from tests.games.qwixx.positions import sheet
 from tests.random_play import random_end
 
@@ -194,19 +192,9 @@ def test_simulate_as_a_table_with_an_own_sheet(tmp_path: Path) -> None:
 
 def test_simulate_interrupted_keeps_its_checkpoint(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
-    words = ["simulate", "qwixx", "--seed", "1", "--cores", "2", "--checkpoint", str(path)]
-    with subprocess.Popen(
-        [*COMMAND, *words, "--games", str(10**11), "--json"],
-        env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    ) as running:  # fmt: skip
-        while not path.exists() or json.loads(path.read_text())["tally"]["games"] == 0:
-            assert running.poll() is None
-            time.sleep(0.1)  # it is written every few seconds
-        running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=60)
-    assert running.returncode == 130
-    assert "Stopped after" in err
-    played = json.loads(out)["games"]
+    words = ["simulate", "qwixx", "--seed", "1", "--cores", "2"]
+    played = interrupted(path, *words)["games"]
+    words += ["--checkpoint", str(path)]
     done = rollwright(*words, "--games", str(played + 10), "--json")
     assert json.loads(done.stdout)["games"] == played + 10
     unsaid = [word for word in words if word not in ("--seed", "1")]

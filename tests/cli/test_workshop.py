@@ -1,9 +1,7 @@
 """`rollwright sheet` and `rollwright compare`, typed as an owner or a designer would."""
 
 import json
-import signal
 import subprocess
-import time
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -15,7 +13,7 @@ import rollwright as rw
 from rollwright.cli.main import main
 from rollwright.core.registry import abouts, printed_sheet
 from rollwright.core.texts import LANGUAGES
-from tests.cli.command import COMMAND, environment, rollwright
+from tests.cli.command import COMMAND, environment, interrupted, rollwright
 
 EDITS = {
     "geizen": ('"GGGYGYGR", "chips_on_first": 1', '"GYGGYGYGYGGR", "chips_on_first": 3'),
@@ -199,19 +197,11 @@ def test_compare_options_and_bots() -> None:
 
 def test_compare_interrupted_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
-    words = ["compare", "knifflig", "--option", "phase2=in_turn", "--checkpoint", str(path)]
-    with subprocess.Popen(
-        [*COMMAND, *words, "--seed", "5", "--games", str(10**11), "--json"],
-        env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    ) as running:  # fmt: skip
-        while not path.exists() or json.loads(path.read_text())["tally"]["games"] == 0:
-            assert running.poll() is None
-            time.sleep(0.1)  # it is written every few seconds
-        running.send_signal(signal.SIGINT)
-        out, err = running.communicate(timeout=60)
-    assert running.returncode == 130
-    assert "Stopped after" in err
-    played = json.loads(out)["games"]
+    words = ["compare", "knifflig", "--option", "phase2=in_turn"]
+    result = interrupted(path, *words, "--seed", "5")
+    assert result["interrupted"]
+    played = result["games"]
+    words += ["--checkpoint", str(path)]
     again = json.loads(rollwright(*words, "--games", str(played + 10), "--json").stdout)
     assert (again["games"], again["seed"]) == (played + 10, 5)
     other = rollwright("compare", "knifflig", "--option", "phase2=in_turn", "--players", "3",

@@ -1,5 +1,6 @@
 """What the contract promises, for every game there is and every number of players."""
 
+import contextlib
 import itertools
 import json
 from pathlib import Path
@@ -7,12 +8,16 @@ from random import Random
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import rollwright as rw
 from rollwright.core.compiling import compiled_rules
 from rollwright.core.contract import MAX_DRAWS, MAX_LEGAL, MAX_PARTS, NO_CHANCE
+from rollwright.core.errors import NotationError
 from rollwright.core.records import event_line, header_line, parse_record
 from rollwright.core.registry import Rules, abouts, folder
+from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.play.dice import Seeded
 from rollwright.play.game import Game
 from rollwright.play.replay import state_of
@@ -177,6 +182,30 @@ def test_notation_round_trips_for_every_action_seen(name: str) -> None:
     for action in actions:
         assert game.read(game.write(action)) == action
     assert len({game.write(action) for action in actions}) == len(actions)
+
+
+@every_game
+@given(text=st.text(max_size=12) | st.from_regex(r"[A-Za-z ]{0,2}[0-9+, ]{0,8}"))
+def test_fuzzed_notation_is_read_or_refused(name: str, text: str) -> None:
+    game = rw.game(name)
+    try:
+        action = game.read(text)
+    except NotationError as error:
+        assert str(error)
+    else:
+        assert game.read(game.write(action)) == action
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_is_described_in_its_own_words(name: str, language: str) -> None:
+    game = rw.game(name)
+    words = []
+    for action in range(game.rules.ACTIONS):
+        with contextlib.suppress(LookupError):  # not on this sheet
+            words.append(game.folder.describe(action, game.sheet.data, Texts(language)))
+    assert len(words) > 40
+    assert len(set(words)) == len(words)
 
 
 @every_table

@@ -10,6 +10,9 @@ import pytest
 import rollwright as rw
 from rollwright.simulate.perft import perft
 from tests.counts import LONG, count
+from tests.games.geizen import positions as geizen
+from tests.games.geizen.naive_twin import NaiveGeizen
+from tests.games.geizen.sheets import ODD_SHEETS as ODD_BOARDS
 from tests.games.qwixx.naive_twin import NaiveQwixx
 from tests.games.qwixx.positions import sheet
 
@@ -44,7 +47,7 @@ def test_counts_by_hand_both_decided() -> None:
     assert last.probability == 1
 
 
-def ways(twin: NaiveQwixx, depth: int) -> tuple[int, int]:
+def ways(twin: NaiveQwixx | NaiveGeizen, depth: int) -> tuple[int, int]:
     """Count the ways and the ended ones among them with the twin."""
     if twin.over():
         return 1, 1
@@ -87,6 +90,50 @@ def test_counts_agree_with_the_twin_on_a_small_sheet(players: int) -> None:
         assert level.probability == Fraction(1)
     assert levels[-1].ended > 0
     assert levels[-1].distinct < levels[-1].nodes
+
+
+def test_geizen_by_hand() -> None:
+    """Of a roll, each face may be kept from none up to as often as it is there; but not nothing."""
+    keeps = 0
+    for roll in product(range(1, 7), repeat=5):
+        ways_to_keep = 1
+        for face in set(roll):
+            ways_to_keep *= roll.count(face) + 1
+        keeps += ways_to_keep - 1
+    levels = list(perft(rw.game("geizen", 2), 3))
+    assert [level.nodes for level in levels] == [1, 2, 2 * 6**5, 2 * keeps]
+    # A roll is what it shows, in any order: 252 different ones for each who may start.
+    assert [level.distinct for level in levels[:3]] == [1, 2, 2 * 252]
+    assert all(level.probability == 1 for level in levels)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_geizen_agrees_with_the_twin_on_a_small_board(players: int) -> None:
+    printed = geizen.sheet(**ODD_BOARDS[0])
+    depth = count(7, 5)
+    levels = list(perft(rw.game("geizen", players, printed), depth))
+    for level in levels:
+        assert (level.nodes, level.ended) == ways(NaiveGeizen(players, printed), level.depth)
+        assert level.probability == Fraction(1)
+    assert levels[-1].ended > 0
+
+
+def test_knifflig_by_hand() -> None:
+    """On empty left halves: nothing, each sum, and each split, but rows 2 and 12 have one box."""
+    choices = 0
+    for one, two, three, four in product(range(1, 7), repeat=4):
+        splits = {
+            tuple(sorted(split))
+            for split in (
+                (one + two, three + four), (one + three, two + four), (one + four, two + three)
+            )
+        }  # fmt: skip
+        singles = {total for split in splits for total in split}
+        choices += 1 + len(singles) + len(splits - {(2, 2), (12, 12)})
+    levels = list(perft(rw.game("knifflig", 3), 3))
+    assert [level.nodes for level in levels] == [1, 3, 3 * 6**4, 3 * choices]
+    assert [level.distinct for level in levels] == [1, 3, 3 * 6**4, 3 * choices]
+    assert all(level.probability == 1 for level in levels)
 
 
 def test_depth_nought_is_the_beginning() -> None:

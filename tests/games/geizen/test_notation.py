@@ -3,12 +3,9 @@
 from itertools import combinations_with_replacement
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import rollwright as rw
 from rollwright.core.errors import NotationError
-from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.games.geizen.hands import BY_FACES, NUMBER, tables
 from rollwright.games.geizen.rules import ACTIONS
 
@@ -55,20 +52,3 @@ def test_read_generously(text: str) -> None:
 def test_nonsense_is_refused_with_what_would_be_right(text: str) -> None:
     with pytest.raises(NotationError, match="K4 or K226"):
         GAME.read(text)
-
-
-@given(st.text(max_size=12) | st.from_regex(r"[kK ]{0,2}[1-7 ,+]{0,8}"))
-def test_fuzzed_texts_are_read_or_refused(text: str) -> None:
-    try:
-        action = GAME.read(text)
-    except NotationError as error:
-        assert str(error)
-    else:
-        assert GAME.read(GAME.write(action)) == action
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_action_is_described(language: str) -> None:
-    texts = Texts(language)
-    words = {GAME.folder.describe(action, GAME.sheet.data, texts) for action in range(ACTIONS)}
-    assert len(words) == ACTIONS

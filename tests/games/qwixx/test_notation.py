@@ -1,12 +1,9 @@
 """Notation: written in one way, read generously, nonsense refused."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import rollwright as rw
 from rollwright.core.errors import NotationError
-from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.games.qwixx.rules import ACTIONS
 from tests.games.qwixx.positions import sheet
 from tests.games.qwixx.sheets import ODD_SHEETS
@@ -41,20 +38,3 @@ def test_nothing_has_several_words(text: str) -> None:
 def test_nonsense_is_refused_with_what_would_be_right(text: str) -> None:
     with pytest.raises(NotationError, match="R, Y, G, B"):
         GAME.read(text)
-
-
-@given(st.text(max_size=12))
-def test_fuzzed_texts_are_read_or_refused(text: str) -> None:
-    try:
-        action = GAME.read(text)
-    except NotationError as error:
-        assert str(error)
-    else:
-        assert GAME.read(GAME.write(action)) == action
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_action_is_described(language: str) -> None:
-    texts = Texts(language)
-    words = {GAME.folder.describe(action, GAME.sheet.data, texts) for action in range(45)}
-    assert len(words) == 45
