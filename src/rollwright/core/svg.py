@@ -8,7 +8,7 @@ from rollwright.core.colours import LOOKS
 
 INK: Final = "#22252a"
 PAPER: Final = "#fdfcf8"
-FAINT: Final = "#8b8f96"
+FAINT: Final = "#6b7078"
 LINES: Final = "#c9ccd1"
 NOTE_LETTERS: Final = 0.17
 """How many letters of a note fit into a pixel of width."""
@@ -90,14 +90,17 @@ class Drawing:
         )  # fmt: skip
         self.box(x - 6, y, 12, 8, fill=colour, corner=2)
 
-    def die(self, x: float, y: float, size: float, colour: str, face: int) -> None:
-        """Draw a die, its pips in the colour, its shape small in a corner."""
+    def die(
+        self, x: float, y: float, size: float, colour: str, face: int, *, marked: bool = True
+    ) -> None:
+        """Draw a die, its pips in the colour; unless all are alike, its letter and shape below."""
         look = LOOKS[colour]
         self.box(x, y, size, size, fill=look.tint, edge=look.paint, thick=2, corner=size / 5)
         middle, step = size / 2, size / 4.2
         for dx, dy in _PIPS[face]:
             self.circle(x + middle + dx * step, y + middle + dy * step, size / 11, fill=look.paint)
-        self.text(x + middle, y + size + 9, look.mark, size=11, fill=look.paint)
+        if marked:
+            self.text(x + middle, y + size + 9, look.mark, size=11, fill=look.paint)
 
     def __str__(self) -> str:
         return ElementTree.tostring(self._root, encoding="unicode")

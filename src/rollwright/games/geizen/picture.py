@@ -40,7 +40,7 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
     """Draw the board with its rows side by side and filled from the top, dice and chips beside."""
     rows = view["rows"]
     longest = max(len(row["fields"]) for row in rows)
-    top = 16 + (58 if view["dice"] else 0) + (46 if view["kept"] else 0)
+    top = 16 + (50 if view["dice"] else 0) + (38 if view["kept"] else 0)
     board = 32 + len(rows) * _ROW
     wide = max(board + 16 + 230, 16 + 5 * 52 + 16 + 180)
     tall = top + max(70 + longest * _FIELD + 36, 40 + 34 * (len(view["sheets"]) + 1)) + 16
@@ -75,12 +75,12 @@ def _lying(row: dict[str, Any], texts: Texts) -> str:
 
 def _draw_dice(drawing: Drawing, view: dict[str, Any], texts: Texts) -> None:
     for index, die in enumerate(view["dice"]):
-        drawing.die(28 + index * 52, 14, 38, die["colour"], die["face"])
+        drawing.die(28 + index * 52, 14, 38, die["colour"], die["face"], marked=False)
     if view["kept"]:
-        y = 74 if view["dice"] else 14
+        y = 64 if view["dice"] else 14
         drawing.text(28, y + 14, texts("geizen.kept", faces=""), size=13, anchor="start")
         for index, face in enumerate(view["kept"]):
-            drawing.die(130 + index * 36, y, 26, "silver", face)
+            drawing.die(130 + index * 36, y, 26, "silver", face, marked=False)
 
 
 def _draw_row(drawing: Drawing, x: float, y: float, row: dict[str, Any]) -> None:

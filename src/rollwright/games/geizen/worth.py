@@ -7,6 +7,11 @@ from rollwright.games.geizen.hands import COUNT_BITS, FACES
 from rollwright.games.geizen.rules import OVER, winners
 
 _WIN: Final = 1 << 40
+_BAIT: Final = 100
+"""How many hundredths of a chip each one counts that others may take with a single die.
+
+Of 0, 25, 50, 75, 100 and 150 the best in 40,000 games against 50.
+"""
 
 
 def worth(state: State, sheet: Sheet, seat: int) -> int:
@@ -42,7 +47,7 @@ def _row_worth(state: State, sheet: Sheet, row: int, dice: int) -> int:
             total += 100 * (int(sheet["lying"][row, length]) + int(sheet["others_pay"][row]))
     to_go = length - filled
     bait = int(sheet["lying"][row, filled]) + int(sheet["others_pay"][row])
-    return total - 100 * bait // (2 * to_go * to_go)
+    return total - _BAIT * bait // (to_go * to_go)
 
 
 def _hope(state: State, sheet: Sheet, counts: int, dice: int) -> int:
