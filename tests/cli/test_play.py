@@ -55,7 +55,7 @@ def test_a_whole_game_of_the_others(name: str, language: str, tmp_path: Path) ->
 
 def test_geizen_with_real_dice(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    typed = ["2", "44416", "K44", "", "1 2", "7 7 7", "326", "K6", "", "33", "1", "", "5", "q"]
+    typed = ["2", "44416", "K44", "1 2", "7 7 7", "326", "K6", "33", "1", "5", "q"]
     done = rollwright(
         "play", "geizen", "--seats", "human,human", "--dice", "typed", "--record", str(path),
         typed="\n".join(typed),
@@ -217,7 +217,7 @@ def test_nonsense_at_the_roll_is_answered(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0
     assert "nonsense is no choice" in done.stdout
-    assert "this help" in done.stdout
+    assert "nonsense is nothing here: Enter goes on, ? helps." in done.stdout
     assert "no decision of yours" in done.stdout
     assert "have not been rolled (Q4)" in done.stdout
 
@@ -435,3 +435,22 @@ def test_kill_9_loses_no_answered_move(tmp_path: Path) -> None:
     assert person.close() == -signal.SIGKILL
     assert len(read_record(path).events) == 2
     assert rollwright("play", "--resume", str(path), typed=ALWAYS_FIRST).returncode == 0
+
+
+def test_asked_back_it_takes_yes_and_anything_else_is_heard(tmp_path: Path) -> None:
+    """Choice 2 is right 4; but 2 is also the row of another choice."""
+    words = ["play", "knifflig", "--seats", "human,human", "--dice", "typed", "--record"]
+    begin = ["1", "1 1 3 6", "-"]  # Ana ticks nothing; Ben may tick right 2 (choice 2) or 4
+    for n, (typed, ticked) in enumerate(
+        [(["3", "q"], "R4"), (["R2", "q"], "R2"), (["2", "q"], "R2")]
+    ):
+        path = tmp_path / f"{n}.jsonl"
+        done = rollwright(*words, str(path), typed="\n".join([*begin, *typed]))
+        assert done.returncode == 0, done.stderr
+        assert str(rw.load(path).events[-1]) == f"1:{ticked}"
+    path = tmp_path / "back.jsonl"
+    begin = ["1", "1 2 2 6", "-"]  # choices: 1 -, 2 R3, 3 R4: 3 could be the row 3
+    done = rollwright(*words, str(path), typed="\n".join([*begin, "3", "? R9", "3", "yes", "q"]))
+    assert "for the other, type R3" in done.stdout
+    assert "R9 is not possible now" in done.stdout
+    assert str(rw.load(path).events[-1]) == "1:R4"

@@ -72,8 +72,8 @@ def test_an_edited_sheet_checked_drawn_played_and_compared(name: str, tmp_path: 
 def test_check_reports_constraints_apart_from_assumptions(tmp_path: Path) -> None:
     shown = rollwright("sheet", "check", "knifflig").stdout
     held, assumed = shown.split("Assumptions")
-    assert "✓ exactly nine boxes carry a 2 (K2)" in held
-    assert "? the 4s stand on the left half" in assumed
+    assert "✓ nine_boxes_carry_a_2: exactly nine boxes carry a 2 (K2)" in held
+    assert "? fours_on_the_left: the 4s stand on the left half" in assumed
     result = json.loads(rollwright("sheet", "check", "knifflig", "--json").stdout)
     assert result["playable"]
     assert all(entry["held_to"] and entry["holds"] for entry in result["constraints"])
@@ -83,7 +83,7 @@ def test_check_reports_constraints_apart_from_assumptions(tmp_path: Path) -> Non
     assert [(entry["name"], entry["rule"], entry["held_to"]) for entry in broken] == [
         ("points", "K9", False)
     ]
-    assert "✗ 2 points" in rollwright("sheet", "check", "knifflig", own).stdout
+    assert "✗ points: 2 points" in rollwright("sheet", "check", "knifflig", own).stdout
 
 
 def test_check_names_field_value_limit_and_rule(tmp_path: Path) -> None:
@@ -294,3 +294,31 @@ def test_closed_streams_are_no_error(tmp_path: Path) -> None:
             )  # fmt: skip
             assert "Traceback" not in done.stderr
             assert done.returncode == 0
+
+
+def test_check_tells_assumptions_that_are_not_so(tmp_path: Path) -> None:
+    own = edited("geizen", tmp_path)  # row 5 is now as long as can be, with a third of it yellow
+    data = json.loads(Path(own).read_text())
+    data["rows"]["1"]["fields"] = data["rows"]["2"]["fields"]
+    Path(own).write_text(json.dumps(data))
+    shown = rollwright("sheet", "check", "geizen", own).stdout
+    assert "✗ lengths: the rows differ in length – not so on this sheet" in shown
+    assert "? arrows: others pay 1 to 3" in shown
+    result = json.loads(rollwright("sheet", "check", "geizen", own, "--json").stdout)
+    assert [entry["name"] for entry in result["assumptions"] if not entry["holds"]] == ["lengths"]
+    assert "differ in length" not in rollwright("sheet", "show", "geizen", own).stdout
+
+
+def test_a_misspelt_field_is_recognised(tmp_path: Path) -> None:
+    path = tmp_path / "own.json"
+    path.write_text(json.dumps({**printed_sheet("geizen"), "loan_limt": 5}))
+    done = rollwright("sheet", "check", "geizen", str(path))
+    assert "loan_limt: is no field of this sheet; did you mean loan_limit?" in done.stdout
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    words = ["compare", "geizen", "--bots", "random", "--bots", "greedy", "--games", "2000"]
+    shown = rollwright(*words, "--seed", "1", "--lang", "de").stdout
+    assert "2.000" in shown
+    assert "A: 2 × random · B: 2 × greedy" in shown
+    assert not any("." in word and "," in word for word in shown.split() if word[-1:].isdigit())

@@ -64,17 +64,22 @@ def test_parts_add_up_to_points() -> None:
         assert parts == pytest.approx(points.difference)
 
 
-def test_a_part_that_one_sheet_lacks_is_zero() -> None:
+def test_rows_are_compared_by_their_place_and_a_missing_one_is_nothing() -> None:
     rows = [{"colour": "pink", "numbers": list(range(2, 13))}]
     own = sheet(rows=rows, closed_rows_end=1)
     first = Plan(rw.game("qwixx", 2), ["random"] * 2, 1, 50)
     second = Plan(rw.game("qwixx", 2, own), ["random"] * 2, 1, 50)
-    counts = Comparison(first, second)
-    compare(counts)
-    found = {(e.measure.key, e.measure.seat): e for e in counts.summary()}
-    assert found["colour.red", 0].second == 0
-    assert found["colour.pink", 0].first == 0
-    assert found["colour.pink", 0].second > 0
+    for plans in ((first, second), (second, first)):
+        counts = Comparison(*plans)
+        compare(counts)
+        found = {(e.measure.part, e.measure.seat): e for e in counts.summary()}
+        row = found[0, 0].measure
+        assert {row.key, row.second} == {"colour.red", "colour.pink"}
+        assert found[0, 0].first > 0
+        assert found[0, 0].second > 0
+        for part in (1, 2, 3):
+            assert found[part, 0].measure.second == ""
+            assert min(found[part, 0].first, found[part, 0].second) == 0
 
 
 def test_the_same_on_any_number_of_cores_and_gone_on_with(tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ from rollwright.core.registry import about, chosen_options
 # Of a comparison at least two games: a single one has no interval.
 _RANGES: Final = {"games": (1, 10**12), "cores": (1, 1024), "depth": (0, 1000), "at": (0, 10**9)}
 _MOST_SEATS: Final = 5
+USUAL_BOT: Final = "greedy"
+"""Who compares: with random players a sheet shows little of what it is like."""
 LAST_GAME: Final = ""
 """As the file to resume: whichever was written last."""
 _NOT_WITH_RESUME: Final = ("game", "seats", "names", "dice", "seed", "sheet", "option")
@@ -106,7 +108,7 @@ def sides(words: argparse.Namespace) -> tuple[Sides, Sides]:
         }
         sheet, bots = chosen.pop("--sheet", None), chosen.pop("--bots", None)
         options = {name: str(value) for name, value in chosen.items()}
-        return Sides(sheet, options, bots or BOTS[0], differ[0])
+        return Sides(sheet, options, bots or USUAL_BOT, differ[0])
 
     return side(0), side(1)
 

@@ -41,25 +41,26 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         counts = checkpoint.read(counts.restored) or counts
         checkpoint.write(counts)  # what cannot be written is told before playing
     errors = Console(stderr=True)
-    with errors.status(texts("simulate.compiling", title=first.game.about.title)):
+    with errors.waiting(texts("simulate.compiling", title=first.game.about.title)):
         prepare(first.game)
     with counting(first.games, counts, checkpoint, texts, errors) as progress:
         interrupted = compare(counts, progress)
     found = counts.summary()
-    names = [_name(side, texts) for side in chosen]
+    names = [_name(side, plan, texts) for side, plan in zip(chosen, counts.plans, strict=True)]
     if words.json:
         result = {**_result(chosen, counts, found), "interrupted": interrupted}
         print(json.dumps(result, ensure_ascii=False), flush=True)
     else:
-        _print(first, names, counts, found, texts)
+        _print(names, counts, found, texts)
     if words.plot and found:  # after the figures: a bad path must not cost them
         from rollwright.simulate.plot import plot_differences
 
-        title = texts("compare.title", title=first.game.about.title, games=f"{counts.games:,}",
-                      seed=first.seed)  # fmt: skip
+        title = _title(counts, texts)
         labels = [f"{_label(entry, texts)}, {_whose(entry, texts)}" for entry in found]
         says = texts("compare.sides", first=names[0], second=names[1])
-        plot_differences(Path(words.plot), title, says, texts("compare.difference"), labels, found)
+        axis = texts("compare.axis", difference=texts("compare.difference"))
+        plot_differences(Path(words.plot), title, says, axis, labels, found)
+        errors.print(texts("play.saved", path=words.plot))
     if interrupted:
         print(texts("simulate.interrupted", games=counts.games, of=first.games), file=sys.stderr)
         return INTERRUPTED
@@ -82,19 +83,30 @@ def _games(words: argparse.Namespace, chosen: Sequence[Sides]) -> list[Game]:
     return [Game(words.game, players, side.sheet, side.options) for side in chosen]
 
 
-def _name(side: Sides, texts: Texts) -> str:
-    """Say what is special about a side."""
+def _name(side: Sides, plan: Plan, texts: Texts) -> str:
+    """Say what is special about a side, and who plays."""
+    bots = side.bots if "," in side.bots else f"{plan.game.players} × {side.bots}"
     match side.differs:
         case "--sheet":
-            return side.sheet or texts("sheet.printed")
+            return f"{side.sheet or texts('sheet.printed')}, {bots}"
         case "--bots":
-            return side.bots
+            return bots
         case option:
-            return f"{option}={side.options[option]}"
+            return f"{option}={side.options[option]}, {bots}"
+
+
+def _title(counts: Comparison, texts: Texts) -> str:
+    plan = counts.plans[0]
+    games = texts.number(counts.games)
+    return texts("compare.title", title=plan.game.about.title, games=games, seed=plan.seed)
 
 
 def _label(entry: Difference, texts: Texts) -> str:
-    return Key(entry.measure.key).text(texts)
+    measure = entry.measure
+    label = Key(measure.key).text(texts)
+    if measure.second:
+        label += f" / {Key(measure.second).text(texts)}"
+    return texts("compare.part", part=label) if measure.part >= 0 else label
 
 
 def _whose(entry: Difference, texts: Texts) -> str:
@@ -123,6 +135,7 @@ def _result(chosen: Sequence[Sides], counts: Comparison, found: list[Difference]
         "differences": [
             {
                 "what": entry.measure.key,
+                "what_second": entry.measure.second or entry.measure.key,
                 "seat": None if entry.measure.seat == ALL else entry.measure.seat,
                 "first": entry.first,
                 "second": entry.second,
@@ -134,12 +147,9 @@ def _result(chosen: Sequence[Sides], counts: Comparison, found: list[Difference]
     }
 
 
-def _print(
-    plan: Plan, names: list[str], counts: Comparison, found: list[Difference], texts: Texts
-) -> None:
+def _print(names: list[str], counts: Comparison, found: list[Difference], texts: Texts) -> None:
     table = Table(
-        title=texts("compare.title", title=plan.game.about.title, games=f"{counts.games:,}",
-                    seed=plan.seed),
+        title=_title(counts, texts),
         caption=texts("compare.sides", first=names[0], second=names[1]),
     )  # fmt: skip
     table.add_column(texts("compare.what"))
@@ -151,8 +161,10 @@ def _print(
         label = _label(entry, texts)
         table.add_row(
             label if label != before else "", _whose(entry, texts),
-            f"{entry.first:.3f}", f"{entry.second:.3f}", f"{entry.difference:+.3f}",
-            f"{entry.low:+.3f} … {entry.high:+.3f}",
+            texts.number(entry.first, 3), texts.number(entry.second, 3),
+            texts.number(entry.difference, 3, signed=True),
+            f"{texts.number(entry.low, 3, signed=True)} … "
+            f"{texts.number(entry.high, 3, signed=True)}",
         )  # fmt: skip
         before = label
     Console().print(table)

@@ -20,6 +20,7 @@ from rollwright.play.dice import DiceSource, Typed
 from rollwright.play.match import Match, Seat
 from rollwright.play.state import State
 
+_YES: Final = ("", "y", "yes", "j", "ja", "o", "oui", "s", "si", "sì", "t", "tak")
 FIRST_RULE: Final = re.compile(r"\*\*([A-Z]\d+)\*\*")
 
 
@@ -98,9 +99,11 @@ class LineTable:
     def _ask_chance(self, kind: int, size: int) -> str:
         """Ask what real dice showed, who starts, or which of several cases came up."""
         if kind == DICE:
-            dice = " ".join(LOOKS[colour].mark for colour in self.match.state.view()["dice_due"])
-            active = self.match.state.view()["active"] or 0
-            prompt = self._texts("play.ask_dice", name=self._names[active], size=size, dice=dice)
+            view = self.match.state.view()
+            due, name = view["dice_due"], self._names[view["active"] or 0]
+            dice = " ".join(LOOKS[colour].mark for colour in due)
+            key = "play.ask_alike" if _alike(due) else "play.ask_dice"
+            prompt = self._texts(key, name=name, size=size, dice=dice)
         else:
             named = ", ".join(f"{n} {name}" for n, name in enumerate(self._names, start=1))
             key = "play.ask_start" if kind == START else "play.ask_pick"
@@ -117,16 +120,18 @@ class LineTable:
     def _settle(self) -> None:
         before = self.match.state.view()
         undoer = self._may_take_back()
-        if undoer is not None:
+        if self._typed:
+            pass  # the question for the dice takes commands too
+        elif undoer is not None:
             self._pause("play.go_on", undoer)
-        elif before["active"] in self._humans and not self._typed:
+        elif before["active"] in self._humans:
             self._pause("play.go_on_plain", None)
         event = self.match.settle()
         if event.kind == "start":
             self._say("play.starts", name=self._names[event.outcome[0]])
         elif event.kind == "dice":
             due = zip(before["dice_due"], event.outcome, strict=True)
-            alike = len(set(before["dice_due"])) == 1  # then their colour tells nothing
+            alike = _alike(before["dice_due"])
             dice = "  ".join(
                 str(face) if alike else f"{LOOKS[colour].mark}{face}" for colour, face in due
             )
@@ -141,7 +146,7 @@ class LineTable:
             if not typed:
                 return
             if not self._command(typed, seat):
-                self._terminal.say(self._help())
+                self._say("play.only_enter", text=typed[:20])
 
     def _decide(self) -> None:
         """Ask the people first, then the bots: none of them sees what the others choose."""
@@ -158,9 +163,11 @@ class LineTable:
         self._show_sheets(seat)
         self._show_choices(seat)
         actions = self.match.state.legal_actions(seat)
+        instead = ""  # what was typed when asked back
         while True:
             prompt = self._texts("play.choose", name=self._names[seat])
-            typed = self._terminal.ask(prompt).strip()
+            typed = instead or self._terminal.ask(prompt).strip()
+            instead = ""
             if not typed:
                 continue
             if self._command(typed, seat):
@@ -168,14 +175,12 @@ class LineTable:
                 continue
             try:
                 action = self._chosen(typed, actions)
-                if self._meant(typed, action, actions):
+                instead = self._meant_instead(typed, action, actions)
+                if not instead:
                     self._happen(seat, action)
-                else:
-                    continue
+                    return
             except (IllegalError, NotationError) as error:
                 self._refuse(error)
-            else:
-                return
 
     def _show_sheets(self, seat: int | None) -> None:
         # That the sheet is a reconstruction has been said at the start.
@@ -189,7 +194,7 @@ class LineTable:
         self._say("play.who", name=self._names[seat], todo=self._texts(todo.pop("key"), **todo))
         for number, action in enumerate(state.legal_actions(seat), start=1):
             short = state.game.write(action)
-            self._terminal.say(f"  {number:>2}  {short:<5} {self._described(action)}")
+            self._terminal.say(f"  {number:>2}  {short:<6} {self._described(action)}")
 
     def _described(self, action: int) -> str:
         game = self.match.state.game
@@ -213,16 +218,21 @@ class LineTable:
             return game.write(actions[int(typed) - 1])
         return game.write(self._read(typed))
 
-    def _meant(self, typed: str, action: str, actions: list[int]) -> bool:
-        """Ask back when the number of a choice could also be the number to be crossed."""
+    def _meant_instead(self, typed: str, action: str, actions: list[int]) -> str:
+        """Ask back when the number of a choice could also be the number of a row or face.
+
+        Return what is typed then, nothing if the choice was meant.
+        """
         game = self.match.state.game
-        if not typed.isdecimal() or not any(
-            game.write(legal)[1:] == typed for legal in actions if game.write(legal) != action
-        ):
-            return True
+        shorts = [game.write(legal) for legal in actions if game.write(legal) != action]
+        also = next((short for short in shorts if short[1:] == typed), None)
+        if not typed.isdecimal() or also is None:
+            return ""
         described = self._described(game.read(action))
-        answer = self._terminal.ask(self._texts("play.sure", number=typed, choice=described))
-        return not answer.strip()
+        answer = self._terminal.ask(
+            self._texts("play.sure", number=typed, choice=described, short=also)
+        ).strip()
+        return "" if answer == typed or answer.lower() in _YES else answer
 
     def _happen(self, seat: int, action: str) -> None:
         before = self.match.state.view()
@@ -239,7 +249,7 @@ class LineTable:
     def _command(self, typed: str, seat: int | None) -> bool:
         """Carry out a command other than a choice; tell whether it was one."""
         if typed.startswith("?") and typed != "?":
-            self._terminal.say(self._why(typed[1:], seat))
+            self._terminal.say(self._why(typed[1:].strip(), seat))
             return True
         match typed.lower():
             case "?" | "help" | "h":
@@ -254,6 +264,8 @@ class LineTable:
                 self._show_log(seat)
             case "q" | "quit" | "exit":
                 raise Stopped(interrupted=False)
+            case "save":
+                self._say("play.save_where")
             case _ if typed.lower().startswith("save "):
                 self._save(Path(typed[len("save ") :].strip()))
             case _:
@@ -275,8 +287,8 @@ class LineTable:
         except NotationError as error:
             return error.text(self._texts)
         if reason is None:
-            return self._texts("play.legal_here", action=text.strip())
-        return self._texts("illegal.because", action=text.strip(), why=reason)
+            return self._texts("play.legal_here", action=text)
+        return self._texts("illegal.because", action=text, why=reason)
 
     def _anyone(self, seat: int | None) -> int:
         """Return the seat that types: the one asked, or the first person, if there is one."""
@@ -330,8 +342,11 @@ class LineTable:
     def _show_points(self, seat: int | None) -> None:
         state, texts = self.match.state.observe(seat), self._texts
         parts = [state.parts(seat) for seat in range(state.game.players)]
-        heads = [Key(name).text(texts) for name in parts[0]] + [texts("play.total")]
-        rows = [[*map(str, [*parts[n].values(), total])] for n, total in enumerate(state.scores)]
+        heads = [Key(name).text(texts) for name in parts[0]]
+        rows = [[*map(str, part.values())] for part in parts]
+        if len(heads) > 1:
+            heads.append(texts("play.total"))
+            rows = [[*row, str(total)] for row, total in zip(rows, state.scores, strict=True)]
         width = max(map(len, self._names))
         widths = [max(len(head), 4) for head in heads]
         for name, cells in [("", heads), *zip(self._names, rows, strict=True)]:
@@ -340,7 +355,7 @@ class LineTable:
 
     def _show_result(self) -> None:
         state = self.match.state
-        self._show_sheets(None)
+        self._show_sheets(self._humans[0] if len(self._humans) == 1 else None)
         self._say("play.result")
         self._show_points(None)
         if state.game.players == 1:
@@ -351,3 +366,8 @@ class LineTable:
 
     def _say(self, key: str, **params: Any) -> None:
         self._terminal.say(self._texts(key, **params))
+
+
+def _alike(dice: Sequence[str]) -> bool:
+    """Tell whether all dice have the same colour: then it need not be said."""
+    return len(set(dice)) == 1

@@ -16,7 +16,7 @@ from typing import Any
 
 from rollwright import __version__
 from rollwright.bots import BOTS
-from rollwright.cli.arguments import LAST_GAME, check
+from rollwright.cli.arguments import LAST_GAME, USUAL_BOT, check
 from rollwright.cli.exit_codes import BAD_INPUT, DONE, FAILED, INTERRUPTED
 from rollwright.core.errors import RecordError, RollwrightError, cause
 from rollwright.core.texts import LANGUAGES, Texts, chosen_language
@@ -123,7 +123,7 @@ def _add_games(commands: Commands) -> None:
 def _add_rules(commands: Commands) -> None:
     parser = _command(
         commands, "rules", "print a game's rules, numbered, in English or German",
-        ["qwixx", "qwixx --lang de", "qwixx Q8 Q9"],
+        ["qwixx", "geizen --lang de", "knifflig K4 K5"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("rule", metavar="RULE", nargs="*", help="only these rules, such as Q8")
@@ -133,7 +133,8 @@ def _add_play(commands: Commands) -> None:
     parser = _command(
         commands, "play", "play at the terminal, against bots, friends, or with real dice",
         ["qwixx", "qwixx --seats human,human,greedy --names Ana,Ben,Robo",
-         "qwixx --seats human,human --dice typed", "--resume game.jsonl"],
+         "geizen --seats human,human --dice typed", "knifflig --option phase2=in_turn",
+         "--resume game.jsonl"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME", nargs="?")
     parser.add_argument(
@@ -178,11 +179,13 @@ def _add_simulate(commands: Commands) -> None:
     parser = _command(
         commands, "simulate", "play many games of bots and count",
         ["qwixx --players 2 --bots random,random --games 1000000 --seed 1",
-         "qwixx --bots greedy,random --games 100000 --plot points.svg",
+         "geizen --bots greedy,random --games 100000 --plot points.svg",
          "qwixx --players 4 --bots greedy --games 10000000 --checkpoint run.json"],
     )  # fmt: skip
     parser.add_argument(
-        "--bots", default="random", help=f"one for all or one a seat: {', '.join(BOTS)}"
+        "--bots",
+        default="random",
+        help=f"one for all or one a seat: {', '.join(BOTS)} (default random)",
     )
     _many_games(parser)
     parser.add_argument("--plot", metavar="FILE", help="draw the distribution of points (SVG)")
@@ -213,7 +216,7 @@ def _many_games(parser: argparse.ArgumentParser) -> None:
 def _add_perft(commands: Commands) -> None:
     parser = _command(
         commands, "perft", "count all ways a game can go, with their exact probabilities",
-        ["qwixx --players 2 --depth 3", "qwixx --players 1 --depth 2 --json"],
+        ["geizen --players 2 --depth 3", "qwixx --players 1 --depth 2 --json"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--players", type=int, default=2)
@@ -254,7 +257,8 @@ def _add_compare(commands: Commands) -> None:
     _many_games(parser)
     parser.add_argument(
         "--bots", action="append", default=[],
-        help=f"one for all or one a seat ({', '.join(BOTS)}); twice: the two sides",
+        help=f"one for all or one a seat ({', '.join(BOTS)}; default {USUAL_BOT}); twice: the two "
+        "sides",
     )  # fmt: skip
     parser.add_argument(
         "--sheet",

@@ -69,9 +69,9 @@ def _print(level: Level, texts: Texts) -> None:
         texts(
             "perft.level",
             depth=level.depth,
-            nodes=f"{level.nodes:,}",
-            ended=f"{level.ended:,}",
-            distinct=f"{level.distinct:,}",
+            nodes=texts.number(level.nodes),
+            ended=texts.number(level.ended),
+            distinct=texts.number(level.distinct),
             probability=level.probability,
         ),
         flush=True,

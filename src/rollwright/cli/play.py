@@ -45,7 +45,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     with writer:
         dice = Seeded(seed) if header.dice["source"] == "seeded" else None
         table = LineTable(state, who_sits, bots, dice, writer, terminal, texts)
-        terminal.say(texts("play.welcome", title=state.game.about.title))
+        terminal.say(texts("play.welcome", title=state.game.title))
         terminal.say(texts("play.recorded", path=writer.path))
         if state.game.reconstruction:
             terminal.say(textwrap.fill(reconstruction_text(state.game.reconstruction, texts), 88))

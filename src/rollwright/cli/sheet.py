@@ -8,8 +8,12 @@ from typing import Any
 from rollwright.cli.arguments import command_line
 from rollwright.cli.exit_codes import DONE, FAILED
 from rollwright.core.errors import RollwrightError, SheetError, cause
-from rollwright.core.headings import reconstruction_text
-from rollwright.core.provenance import constraint_text, is_reconstruction, reconstruction, sentence
+from rollwright.core.provenance import (
+    assumption_key,
+    constraint_text,
+    is_reconstruction,
+    sentence,
+)
 from rollwright.core.registry import about, abouts, printed_sheet
 from rollwright.core.schema import schema_of
 from rollwright.core.sheetfile import sheet_hash
@@ -67,8 +71,9 @@ def _show(words: argparse.Namespace, texts: Texts) -> int:
         shown = {"game": game.about.name, "hash": game.sheet.hash, "sheet": game.sheet.data}
         print(json.dumps({**shown, "view": view}, ensure_ascii=False))
         return DONE
-    if not words.svg:
-        print(game.folder.text_picture(view, texts))
+    print(
+        texts("play.saved", path=words.svg) if words.svg else game.folder.text_picture(view, texts)
+    )
     return DONE
 
 
@@ -102,19 +107,29 @@ def _check(words: argparse.Namespace, texts: Texts) -> int:
         }
         for constraint, known in game.folder.constraints.items()
     ]
-    doubt = reconstruction(name, data)
-    assumed = [sentence(text, texts) for text in doubt["assumed"]] if doubt else []
+    still = game.folder.assumptions_that_hold(data)
+    assumptions = [
+        {
+            "name": assumed,
+            "says": sentence(assumption_key(name, assumed), texts),
+            "holds": assumed in still,
+        }
+        for assumed in data.get("assumptions", ())
+    ]
     counts = list(game.folder.player_counts(data))
     if words.json:
         result = {
             "playable": True, "game": name, "file": words.file, "hash": game.sheet.hash,
-            "players": counts, "constraints": constraints, "assumptions": assumed,
+            "players": counts, "constraints": constraints, "assumptions": assumptions,
+            "provenance": data.get("provenance", ""),
         }  # fmt: skip
         print(json.dumps(result, ensure_ascii=False))
         return DONE
     players = texts("sheet.players", low=counts[0], high=counts[-1])
     source = words.file or texts("sheet.printed")
     print(texts("sheet.playable", source=source, players=players, hash=game.sheet.hash[:12]))
+    if data.get("provenance"):
+        print(texts("sheet.from", provenance=data["provenance"]))
     for held in (True, False):
         lines = [
             texts("sheet.holds" if entry["holds"] else "sheet.differs", **_sentence(entry))
@@ -122,14 +137,18 @@ def _check(words: argparse.Namespace, texts: Texts) -> int:
             if entry["held_to"] == held
         ]
         _section(texts("sheet.held_to" if held else "sheet.not_held_to"), lines)
-    _section(texts("sheet.assumes"), [f"? {text}" for text in assumed])
-    if not assumed:
+    lines = [
+        texts("sheet.assumed" if entry["holds"] else "sheet.not_so", **_sentence(entry))
+        for entry in assumptions
+    ]
+    _section(texts("sheet.assumes"), lines)
+    if not lines:
         print("\n" + texts("sheet.sure"))
     return DONE
 
 
 def _sentence(entry: dict[str, Any]) -> dict[str, Any]:
-    return {"says": entry["says"], "rule": entry["rule"]}
+    return {"says": entry["says"], "name": entry["name"], "rule": entry.get("rule", "")}
 
 
 def _section(title: str, lines: list[str]) -> None:
@@ -191,9 +210,6 @@ def _diff(words: argparse.Namespace, texts: Texts) -> int:
     print(texts("sheet.differences" if found else "sheet.same", **named, count=len(found)))
     for change in found:
         print(f"  {said(change, name, texts)}")
-    for game in (first, second):
-        if game.reconstruction and bool(first.reconstruction) != bool(second.reconstruction):
-            print("\n" + reconstruction_text(game.reconstruction, texts))
     return DONE
 
 

@@ -31,7 +31,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         checkpoint.write(tally)  # what cannot be written is told before playing
     already = tally.games
     errors = Console(stderr=True)
-    with errors.status(texts("simulate.compiling", title=plan.game.about.title)):
+    with errors.waiting(texts("simulate.compiling", title=plan.game.about.title)):
         prepare(plan.game)
     with counting(plan.games, tally, checkpoint, texts, errors) as progress:
         outcome = simulate(plan, tally, progress)
@@ -44,6 +44,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         from rollwright.simulate.plot import plot
 
         plot(Path(words.plot), plan, outcome.tally)
+        errors.print(texts("play.saved", path=words.plot))
     if outcome.interrupted:
         print(texts("simulate.interrupted", games=result["games"], of=plan.games), file=sys.stderr)
         return INTERRUPTED
@@ -80,10 +81,10 @@ def _result(plan: Plan, outcome: Outcome, already: int) -> dict[str, Any]:
 def _print(result: dict[str, Any], plan: Plan, texts: Texts) -> None:
     console = Console()
     table = Table(
-        title=texts("simulate.title", title=plan.game.about.title, games=f"{result['games']:,}",
+        title=texts("simulate.title", title=plan.game.title, games=texts.number(result["games"]),
                     seed=result["seed"]),
-        caption=texts("simulate.rate", games=f"{result['games_per_second']:,.0f}",
-                      decisions=f"{result['decisions_per_second']:,.0f}"),
+        caption=texts("simulate.rate", games=texts.number(result["games_per_second"]),
+                      decisions=texts.number(result["decisions_per_second"])),
     )  # fmt: skip
     for column in ("seat", "bot", "mean", "interval", "sd", "percentiles", "wins", "interval"):
         table.add_column(
@@ -94,13 +95,14 @@ def _print(result: dict[str, Any], plan: Plan, texts: Texts) -> None:
         win_low, win_high = seat["win_share_ci95"]
         percentiles = " ".join(str(seat["percentiles"][p]) for p in ("10", "50", "90"))
         table.add_row(
-            str(number), seat["bot"], f"{seat['mean']:.3f}", f"{low:.3f} – {high:.3f}",
-            f"{seat['sd']:.2f}", percentiles, f"{100 * seat['win_share']:.2f} %",
-            f"{100 * win_low:.2f} – {100 * win_high:.2f}",
+            str(number), seat["bot"], texts.number(seat["mean"], 3),
+            f"{texts.number(low, 3)} – {texts.number(high, 3)}", texts.number(seat["sd"], 2),
+            percentiles, f"{texts.number(100 * seat['win_share'], 2)} %",
+            f"{texts.number(100 * win_low, 2)} – {texts.number(100 * win_high, 2)}",
         )  # fmt: skip
     console.print(table)
     length = result["length"]
-    print(texts("simulate.length", mean=f"{length['mean']:.1f}", sd=f"{length['sd']:.1f}",
-                least=length["min"], most=length["max"]))  # fmt: skip
+    mean, sd = texts.number(length["mean"], 1), texts.number(length["sd"], 1)
+    print(texts("simulate.length", mean=mean, sd=sd, least=length["min"], most=length["max"]))
     if result["stopped"]:
         print(texts("simulate.stopped", count=result["stopped"]))

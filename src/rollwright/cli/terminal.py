@@ -15,7 +15,7 @@ _INKS: Final = {
 }  # fmt: skip
 _SHAPES: Final = {look.shape: _INKS[colour] for colour, look in LOOKS.items()}
 _ROW: Final = re.compile(rf"^  [A-Z] ([{''.join(_SHAPES)}]) ")
-_DIE: Final = re.compile(rf"[A-Z]([{''.join(_SHAPES)}])[1-6]")
+_DIE: Final = re.compile(rf"[A-Z]([{''.join(_SHAPES)}])[1-9]?")
 _MARK: Final = re.compile(r"\[\d+\]")
 
 

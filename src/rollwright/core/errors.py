@@ -70,7 +70,8 @@ class Problem:
 
     def text(self, texts: Texts) -> str:
         """Say it in the language of `texts`."""
-        return f"{self.where}: {texts(self.key, **self.params)}"
+        said = texts(self.key, **self.params)
+        return said if self.where == "/" else f"{self.where}: {said}"  # "/" is the whole file
 
 
 class SheetError(RollwrightError):

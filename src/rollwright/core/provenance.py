@@ -41,7 +41,7 @@ def reconstruction(game: str, data: Mapping[str, Any]) -> dict[str, list[str]] |
     if not is_reconstruction(data):
         return None
     known = [f"{game}.constraint.{name}" for name in data.get("rulebook_constraints", ())]
-    return {"known": known, "assumed": [_key(game, text) for text in data["assumptions"]]}
+    return {"known": known, "assumed": [assumption_key(game, text) for text in data["assumptions"]]}
 
 
 def sentence(text: str, texts: Texts) -> str:
@@ -49,7 +49,8 @@ def sentence(text: str, texts: Texts) -> str:
     return texts(text) if _OURS.fullmatch(text) and text in catalogue("en") else text
 
 
-def _key(game: str, text: str) -> str:
+def assumption_key(game: str, text: str) -> str:
+    """Return the catalogue key of an assumption of ours, or the words of another's."""
     key = f"{game}.assumption.{text}"
     return key if key in catalogue("en") else text
 

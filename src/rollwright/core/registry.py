@@ -114,6 +114,8 @@ class Folder:
     """Find what makes no sense in a sheet's data, which has the shape that its schema wants."""
     constraints: Mapping[str, "Constraint"]
     """What the rulebook says of the printed sheet, by names that sheets use."""
+    assumptions: Mapping[str, Callable[[Any], bool]]
+    """Whether what is assumed of the built-in sheet is so on another, if that can be told."""
     pack: Callable[[Any, Mapping[str, str]], "Sheet"]
     """Turn checked data and options into the sheet record."""
     player_counts: Callable[[Any], Sequence[int]]
@@ -129,6 +131,15 @@ class Folder:
     """Tell what a later view shows that an earlier one does not, and which event lies between."""
     text_picture: Callable[[dict[str, Any], "Texts"], str]
     svg_picture: Callable[[dict[str, Any], "Texts"], str]
+
+    def assumptions_that_hold(self, data: Mapping[str, Any]) -> list[str]:
+        """Return what a sheet assumes, without what is plainly not so on it."""
+        named = data.get("assumptions", ())
+        return [name for name in named if self.assumptions.get(name, _always)(data)]
+
+
+def _always(_: Any) -> bool:
+    return True
 
 
 @cache
@@ -179,6 +190,7 @@ def folder(name: str) -> Folder:
         worth=module("worth").worth,
         check=sheet.check,
         constraints=sheet.CONSTRAINTS,
+        assumptions=sheet.ASSUMPTIONS,
         pack=sheet.pack,
         player_counts=sheet.player_counts,
         write=notation.write,

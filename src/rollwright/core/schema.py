@@ -4,6 +4,7 @@ A schema may carry two keywords of our own: `rule`, the number of the rule that 
 `says`, the catalogue key of the sentence for what breaks this place.
 """
 
+import difflib
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -75,7 +76,10 @@ def _problems(error: Any) -> Iterator[Problem]:
         known = ", ".join(name for name in schema["properties"] if name not in FREE_FIELDS)
         for name in value:
             if not allowed(schema, name):
-                yield Problem(place([*path, name])[:80], "sheet.unknown_field", {"known": known})
+                close = difflib.get_close_matches(name, schema["properties"], n=1)
+                key = "sheet.unknown_field_close" if close else "sheet.unknown_field"
+                params = {"known": known, "close": close[0] if close else ""}
+                yield Problem(place([*path, name])[:80], key, params)
     elif keyword in ("minItems", "maxItems"):
         low, high = schema["minItems"], schema["maxItems"]
         params = {"count": len(value), "low": low, "high": high, "rule": rule}

@@ -49,6 +49,19 @@ class Texts:
         }
         return self._entries[key].format(**words)
 
+    def number(self, value: float, digits: int = 0, *, signed: bool = False) -> str:
+        """Write a number as it is written in this language."""
+        plain = f"{value:+,.{digits}f}" if signed else f"{value:,.{digits}f}"
+        thousands, decimals = _SEPARATORS[self.language]
+        return plain.translate({ord(","): thousands, ord("."): decimals})
+
+
+_SEPARATORS: Final = {
+    "en": (",", "."), "de": (".", ","), "fr": ("\u202f", ","), "it": (".", ","),
+    "pl": ("\u00a0", ","),
+}  # fmt: skip
+"""Between thousands, and before decimals."""
+
 
 @cache
 def catalogue(language: str) -> Mapping[str, str]:

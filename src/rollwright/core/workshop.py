@@ -48,7 +48,7 @@ def differences(first: Any, second: Any, path: Path = ()) -> Iterator[Change]:
         yield Change(path, "sheet.added", None, second)
     elif second is _ABSENT:
         yield Change(path, "sheet.removed", first, None)
-    elif first != second or isinstance(first, bool) != isinstance(second, bool):
+    elif json.dumps(first) != json.dumps(second):  # 1, 1.0 and true are not the same to a reader
         yield Change(path, "sheet.changed", first, second)
 
 
@@ -125,7 +125,8 @@ def _limits(game: str, schema: Mapping[str, Any], texts: Texts) -> str:
     schema = _resolved(game, schema)
     match schema.get("type"):
         case "integer":
-            return texts("sheet.comment_number", low=schema["minimum"], high=schema["maximum"])
+            low, high = schema["minimum"], schema["maximum"]
+            return texts("sheet.comment_number", low=low, high=high) if low < high else str(low)
         case "boolean":
             return "true, false"
         case "array":

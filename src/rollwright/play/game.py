@@ -72,9 +72,16 @@ class Game:
         return {**shown, "blank": True, "names": [name], "reconstruction": self.reconstruction}
 
     @property
+    def title(self) -> str:
+        """The game's title, with the sheet's name if it has one."""
+        name = self.sheet.data.get("name")
+        return f"{self.about.title} ({name})" if name else self.about.title
+
+    @property
     def reconstruction(self) -> dict[str, list[str]] | None:
         """What is known and what is assumed of a reconstructed sheet; None of any other."""
-        return reconstruction(self.about.name, self.sheet.data)
+        holding = self.folder.assumptions_that_hold(self.sheet.data)
+        return reconstruction(self.about.name, {**self.sheet.data, "assumptions": holding})
 
     def write(self, action: int) -> str:
         """Write an action number in notation."""

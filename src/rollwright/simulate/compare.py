@@ -26,6 +26,10 @@ class Measure:
 
     key: str
     seat: int
+    part: int = -1
+    """The index of a part of the score."""
+    second: str = ""
+    """What the second side calls this part, if it is another name: a row of another colour."""
 
 
 @dataclass(frozen=True)
@@ -107,14 +111,22 @@ class Comparison:
 
 
 def measures_of(first: Plan, second: Plan) -> list[Measure]:
-    """Return what is compared: parts, points and wins of each seat and of all, and the length."""
-    parts = dict.fromkeys(name for plan in (first, second) for _, name in plan.part_names)
+    """Return what is compared: parts, points and wins of each seat and of all, and the length.
+
+    A part is the same on both sides if it has the same index, whatever it is called.
+    """
+    names = [dict(plan.part_names) for plan in (first, second)]
     players = first.game.players
     seats = [*range(players), ALL]
-    keys = [*parts, POINTS] if len(parts) > 1 else [POINTS]
-    measured = [Measure(key, seat) for key in keys for seat in seats]
+    measures = []
+    for part in sorted({*names[0], *names[1]}):
+        one, other = (side.get(part, "") for side in names)
+        key, second_key = one or other, other if one and other != one else ""
+        measures += [Measure(key, seat, part, second_key) for seat in seats]
+    if len(measures) > len(seats):  # a single part is the whole already
+        measures += [Measure(POINTS, seat) for seat in seats]
     wins = [Measure(WINS, seat) for seat in range(players)]
-    return [*measured, *wins, Measure(LENGTH, ALL)]
+    return [*measures, *wins, Measure(LENGTH, ALL)]
 
 
 def compare(counts: Comparison, progress: Callable[[int], None] = lambda games: None) -> bool:
@@ -134,7 +146,7 @@ def compare(counts: Comparison, progress: Callable[[int], None] = lambda games: 
 
 def _columns(plan: Plan, batch: Batch, measures: list[Measure]) -> Numbers:
     """Return the measures of every game, a row a game; a part that a sheet lacks is zero."""
-    indices = {name: index for index, name in plan.part_names}
+    parts = batch.parts.shape[2]
     players = plan.game.players
     share = WHOLE_WIN // np.maximum(winners_of(batch.won, players), 1)
     columns: list[npt.NDArray[Any]] = []
@@ -144,13 +156,10 @@ def _columns(plan: Plan, batch: Batch, measures: list[Measure]) -> Numbers:
         elif measure.key == WINS:
             columns.append(share * ((batch.won >> measure.seat) & 1))
         else:
-            values = (
-                batch.points
-                if measure.key == POINTS
-                else batch.parts[:, :, indices[measure.key]]
-                if measure.key in indices
-                else np.zeros_like(batch.points)
-            )
+            values: npt.NDArray[Any] = batch.points
+            if measure.part >= 0:  # a part that a sheet lacks is nothing
+                has = measure.part < parts
+                values = batch.parts[:, :, measure.part] if has else np.zeros_like(batch.points)
             columns.append(values.sum(axis=1) if measure.seat == ALL else values[:, measure.seat])
     return np.stack(columns, axis=1).astype(np.int64)
 

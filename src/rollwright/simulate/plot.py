@@ -57,7 +57,7 @@ def plot_differences(
         axes.invert_yaxis()
         axes.margins(x=0.15)
         axes.set_title(f"{title}\n{says}", fontsize=10)
-        axes.set_xlabel(f"{axis} (95 %)")
+        axes.set_xlabel(axis)
 
 
 @contextmanager

@@ -24,35 +24,49 @@ def test_a_keep_within_a_turn() -> None:
 
 def test_a_row_taken_and_begun_anew() -> None:
     assert told(position().roll([1, 1, 1, 1, 1]), "0:K11111") == [
-        "Ana keeps 1 1 1 1 1.", "Ana takes row 1.", "Row 1 now has 1 of 4 fields filled.",
-        "Ana pays 2 and has 16 chips.", "Ben pays 1 and has 17 chips.",
+        "Ana keeps 1 1 1 1 1.", "Ana takes row 1 with its chips: 5.",
+        "Row 1 now has 1 of 4 fields filled.", "Ana lays own chips: 7; now has 16.",
+        "Ben pays 1 and has 17 chips.",
     ]  # fmt: skip
 
 
 def test_a_row_taken_from_the_start_or_twice() -> None:
     assert told(position().roll([1, 1, 1, 1, 6]), "0:K11116") == [
-        "Ana keeps 1 1 1 1 6.", "Ana takes row 1.", "Row 1 now has 0 of 4 fields filled.",
+        "Ana keeps 1 1 1 1 6.", "Ana takes row 1 with its chips: 5.",
+        "Row 1 now has 0 of 4 fields filled.", "Ana lays own chips: 5; now has 18.",
         "Ben pays 1 and has 17 chips.",
     ]  # fmt: skip
     twice = told(position(filled={1: 3}).roll([1, 1, 1, 1, 1]), "0:K11111")
-    assert twice.count("Ana takes row 1.") == 2
+    assert twice.count("Ana takes row 1 with its chips: 5.") == 2
+    assert "Ana lays own chips: 6; now has 22." in twice
 
 
 def test_a_row_of_one_field() -> None:
     board = sheet(rows={"1": row("R"), "2": row("GR")})
     assert told(position(sheet=board).roll([1, 6, 6, 6, 6]), "0:K16666")[1:] == [
-        "Ana takes row 1.", "Row 1 now has 0 of 1 fields filled.", "Ben pays 1 and has 17 chips.",
+        "Ana takes row 1 with its chips: 1.", "Row 1 now has 0 of 1 fields filled.",
+        "Ana lays own chips: 1; now has 18.", "Ben pays 1 and has 17 chips.",
     ]  # fmt: skip
+
+
+def test_yellow_is_not_laid_by_the_player() -> None:
+    lines = told(position(filled={5: 2}).roll([5, 5, 5, 6, 6]), "0:K55566")  # own, bank, own
+    assert "Ana lays own chips: 2; now has 16." in lines
 
 
 def test_a_last_die_and_the_end() -> None:
     state = position((2, 18)).roll([3, 6, 6, 6, 6]).play("K3666")
     assert told(state, "dice=4") == [
         "Row 3 now has 1 of 6 fields filled.", "Row 4 now has 1 of 7 fields filled.",
-        "Ana pays 2 and has 0 chips.", "Ana has no chips left: the game ends (G9).",
+        "Ana lays own chips: 2; now has 0.", "Ana has no chips left: the game ends (G9).",
     ]  # fmt: skip
 
 
-def test_dice_that_could_not_be_placed_are_not_told() -> None:
-    state = position((1, 18)).roll([1, 2, 3, 4, 5])  # the 5 cannot be paid (G11)
-    assert not any("Row 5" in line for line in told(state, "0:K12345"))
+def test_G11_dice_that_could_not_be_placed() -> None:
+    state = position((1, 18)).roll([1, 2, 3, 4, 5])
+    lines = told(state, "0:K12345")
+    assert not any("Row 5" in line for line in lines)
+    assert lines[-3:] == [
+        "Even the loan does not pay for the next field: placing stops (G11).",
+        "Ana lays own chips: 6; now has 0.", "Ana has no chips left: the game ends (G9).",
+    ]  # fmt: skip

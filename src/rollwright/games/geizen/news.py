@@ -18,13 +18,22 @@ def news(before: dict[str, Any], after: dict[str, Any], event: Event) -> list[Ne
     if not faces or (after["active"] == seat and after["step"] != "over"):
         return found
     hand = [*before["kept"], *faces]
+    laid = 0
+    stopped = False
     for earlier, row in zip(before["rows"], after["rows"], strict=True):
-        found += _row_news(seat, earlier, row, hand.count(row["face"]))
+        dice = hand.count(row["face"])
+        placed = _placed(earlier, row, dice)
+        stopped |= placed < dice
+        laid += _own_chips(earlier, placed)
+        found += _row_news(seat, earlier, row, placed)
+    if stopped:
+        found.append(News(seat, "geizen.news.stops", {}))
     for other, (old, new) in enumerate(zip(before["sheets"], after["sheets"], strict=True)):
-        change = new["chips"] - old["chips"]
-        if change:
-            key = "geizen.news.gains" if change > 0 else "geizen.news.pays"
-            found.append(News(other, key, {"count": abs(change), "chips": new["chips"]}))
+        if other == seat:
+            found.append(News(seat, "geizen.news.lays", {"count": laid, "chips": new["chips"]}))
+        elif new["chips"] < old["chips"]:
+            paid = {"count": old["chips"] - new["chips"], "chips": new["chips"]}
+            found.append(News(other, "geizen.news.pays", paid))
     if after["step"] == "over":
         found.append(News(seat, "geizen.news.end", {}))
     return found
@@ -39,14 +48,28 @@ def _kept_by(before: dict[str, Any], event: Event) -> list[int]:
     return []
 
 
-def _row_news(seat: int, earlier: dict[str, Any], row: dict[str, Any], dice: int) -> list[News]:
-    """Tell how often a row was taken, and how full it is if that has changed."""
-    old, new, length = _filled(earlier), _filled(row), len(row["fields"])
-    # As many of the dice as can have been placed: fewer than all only if placing stopped (G11).
-    placed = max((n for n in range(dice + 1) if (old + n) % length == new), default=0)
-    found = [News(seat, "geizen.news.takes", {"face": row["face"]})] * ((old + placed) // length)
+def _placed(earlier: dict[str, Any], row: dict[str, Any], dice: int) -> int:
+    """Return how many of the dice were placed: fewer than all only if placing stopped (G11)."""
+    length = len(row["fields"])
+    wanted = (_filled(row) - _filled(earlier)) % length
+    return max((n for n in range(dice + 1) if n % length == wanted), default=0)
+
+
+def _own_chips(earlier: dict[str, Any], placed: int) -> int:
+    """Return what the player has paid for so many dice on a row (G5)."""
+    fields, filled = earlier["fields"], _filled(earlier)
+    paid_for = [fields[(filled + n) % len(fields)] for n in range(placed)]
+    return sum(field["chips"] for field in paid_for if field["colour"] != "yellow")
+
+
+def _row_news(seat: int, earlier: dict[str, Any], row: dict[str, Any], placed: int) -> list[News]:
+    """Tell how often a row was taken, and how full it is if dice were placed on it."""
+    length = len(row["fields"])
+    chips = {"face": row["face"], "count": sum(field["chips"] for field in row["fields"])}
+    taken = (_filled(earlier) + placed) // length
+    found = [News(seat, "geizen.news.takes", chips)] * taken
     if placed:
-        params = {"face": row["face"], "filled": new, "fields": length}
+        params = {"face": row["face"], "filled": _filled(row), "fields": length}
         found.append(News(None, "geizen.news.row", params))
     return found
 

@@ -12,8 +12,8 @@ _ROW: Final = 62
 
 
 def text_picture(view: dict[str, Any], texts: Texts) -> str:
-    """Draw the dice, the board and the chips: ● a chip, the letter of its colour a free field."""
-    lines = []
+    """Draw the dice, the board and the chips: (1) a chip, letter and shape a free field."""
+    lines = [f"  {name(view, 0, texts)}", ""] if view.get("blank") else []
     if view["dice"]:
         faces = "  ".join(str(die["face"]) for die in view["dice"])
         lines += [f"  {texts('dice', dice=faces)}"]
@@ -22,13 +22,12 @@ def text_picture(view: dict[str, Any], texts: Texts) -> str:
     lines += [""] if lines else []
     longest = max(len(row["fields"]) for row in view["rows"])
     for row in view["rows"]:
-        fields = " ".join(f"{_text_field(field):>3}" for field in row["fields"])
+        fields = " ".join(f"{_text_field(field):>4}" for field in row["fields"])
         pay = texts("geizen.others_pay", count=row["others_pay"])
-        lines.append(f"  {row['face']}  {fields:<{4 * longest}} {pay}, {_lying(row, texts)}")
-    lines += [f"  {texts('geizen.legend')}", ""]
-    if view.get("blank"):
-        lines.append(f"  {name(view, 0, texts)}")
-    else:
+        lines.append(f"  {row['face']}  {fields:<{5 * longest}} {pay}, {_lying(row, texts)}")
+    lines += [f"  {texts('geizen.legend')}"]
+    if not view.get("blank"):
+        lines.append("")
         for seat in range(len(view["sheets"])):
             sign = "▸" if seat == view["active"] else " "
             lines.append(f"{sign} {_has(view, seat, texts)}")
@@ -65,8 +64,8 @@ def _has(view: dict[str, Any], seat: int, texts: Texts) -> str:
 
 def _text_field(field: dict[str, Any]) -> str:
     if field["filled"]:
-        return "●" * min(field["chips"], 2) if field["chips"] < 3 else f"●{field['chips']}"
-    return LOOKS[field["colour"]].letter + (str(field["chips"]) if field["chips"] > 1 else "")
+        return f"({field['chips']})"
+    return LOOKS[field["colour"]].mark + (str(field["chips"]) if field["chips"] > 1 else "")
 
 
 def _lying(row: dict[str, Any], texts: Texts) -> str:
@@ -108,7 +107,11 @@ def _draw_chips(drawing: Drawing, x: float, y: float, view: dict[str, Any], text
         active = seat == view["active"]
         drawing.box(x, line - 14, 200, 28, fill="#ffffff", edge=INK if active else LINES)
         drawing.text(x + 12, line, _has(view, seat, texts), size=14, anchor="start", bold=active)
+    line = y + 20 + len(view["sheets"]) * 34
     if not view.get("blank"):
-        line = y + 20 + len(view["sheets"]) * 34
         bank = texts("geizen.bank", count=view["bank"])
         drawing.text(x + 12, line, bank, size=14, anchor="start", fill=FAINT)
+    legend = [*texts("geizen.legend").split(";"), texts("geizen.arrow")]
+    for number, words in enumerate(legend, start=1):
+        if "(1)" not in words:  # chips are drawn as chips here
+            drawing.text(x + 12, line + 18 * number + 6, words.strip(), size=11, anchor="start")

@@ -4,7 +4,7 @@ Limits: rows for one to six faces, of one to twelve fields, the last one red and
 chips on a row's first field; others pay 0 to 100; two to five dice; a loan of 0 to 100.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Final
 
@@ -83,6 +83,17 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         lambda data: all(
             row["fields"].find(RED) == len(row["fields"]) - 1 for row in data["rows"].values()
         ),
+    ),
+}
+
+
+ASSUMPTIONS: Final[Mapping[str, Callable[[Mapping[str, Any]], bool]]] = {
+    "lengths": lambda data: (
+        len({len(row["fields"]) for row in data["rows"].values()}) == len(data["rows"])
+    ),
+    "arrows": lambda data: {row["others_pay"] for row in data["rows"].values()} <= {1, 2, 3},
+    "few_yellow": lambda data: all(
+        3 * row["fields"].count(YELLOW) <= len(row["fields"]) for row in data["rows"].values()
     ),
 }
 

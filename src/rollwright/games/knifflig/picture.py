@@ -62,7 +62,7 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
 def _text_sheet(view: dict[str, Any], seat: int, texts: Texts) -> list[str]:
     sheet = view["sheets"][seat]
     sign = "▸" if seat == view["active"] else " "
-    first = " ①" if seat == view["starter"] else ""
+    first = f" ({texts('knifflig.starter')})" if seat == view["starter"] else ""
     lines = [f"{sign} {head(view, seat, texts)}{first}"]
     left, right = (max(len(row[half]) for row in sheet["rows"]) for half in ("left", "right"))
     for row in sheet["rows"]:
@@ -86,7 +86,7 @@ def _mark_line(view: dict[str, Any], sheet: dict[str, Any], texts: Texts) -> str
         )
     return texts(
         "knifflig.mark_line", count=sheet["marks"], end=view["marks_end"],
-        marks=sheet["mark_points"], circles=sheet["circle_points"],
+        marks=sheet["mark_points"], word=texts("knifflig.circles"), circles=sheet["circle_points"],
     )  # fmt: skip
 
 

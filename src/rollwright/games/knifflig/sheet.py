@@ -4,7 +4,7 @@ Limits: one to twelve boxes in each half of each row, two to eight circles; poin
 1000; one to eleven "!" end a game.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -88,6 +88,24 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
             (data["colour_of_three_dice"], data["colour_of_the_fourth_die"]) == ("blue", "red")
         ),
     ),
+}
+
+
+def _ways(row: int) -> int:
+    """Return in how many ways two dice make a sum."""
+    return 6 - abs(row - 7)
+
+
+ASSUMPTIONS: Final[Mapping[str, Callable[[Mapping[str, Any]], bool]]] = {
+    "row_lengths": lambda data: all(
+        boxes == _ways(int(row)) for half in HALVES for row, boxes in data[f"{half}_boxes"].items()
+    ),
+    "twos_on_the_right": lambda data: (
+        ticked_before(data, 2, "right")
+        == {int(row): 1 for row, boxes in data["right_boxes"].items() if boxes > 1}
+    ),
+    "fours_on_the_left": lambda data: ticked_before(data, 4, "left") == {6: 1, 8: 1},
+    "tie_break": lambda data: data["tie_break"] == "mark_points",
 }
 
 

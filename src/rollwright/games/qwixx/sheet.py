@@ -4,7 +4,7 @@ Limits: one to six rows of different colours (a die each), numbers 2 to 12, each
 row; points from -1000 to 1000; one to eight penalties end a game.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -39,8 +39,8 @@ def check(data: Mapping[str, Any]) -> Iterator[Problem]:
     most = max(lengths) + int(data["lock_counts_as_cross"])
     count = len(data["points_by_crosses"])
     if count <= most:
-        params = {"count": count, "low": most + 1, "high": SPAN + 2, "rule": "Q13"}
-        yield Problem("points_by_crosses", "sheet.length", params)
+        params = {"count": count, "wanted": most + 1}
+        yield Problem("points_by_crosses", "qwixx.sheet.too_few_points", params)
     rows, end = len(lengths), data["closed_rows_end"]
     if end > rows:
         params = {"value": end, "low": 1, "high": rows, "rule": "Q11"}
@@ -70,6 +70,9 @@ CONSTRAINTS: Final[Mapping[str, Constraint]] = {
         ),
     ),
 }
+
+
+ASSUMPTIONS: Final[Mapping[str, Callable[[Mapping[str, Any]], bool]]] = {}
 
 
 def pack(data: Mapping[str, Any], options: Mapping[str, str]) -> Sheet:  # noqa: ARG001  (Qwixx has none)
