@@ -9,11 +9,12 @@ from rollwright.core.texts import Texts
 
 _FIELD: Final = 46
 _ROW: Final = 62
+_LEGEND: Final = ("own", "bank", "two")
 
 
 def text_picture(view: dict[str, Any], texts: Texts) -> str:
     """Draw the dice, the board and the chips: (1) a chip, letter and shape a free field."""
-    lines = [f"  {name(view, 0, texts)}", ""] if view.get("blank") else []
+    lines = [f"  {name(view, 0, texts)}"] if view.get("blank") else []
     if view["dice"]:
         faces = "  ".join(str(die["face"]) for die in view["dice"])
         lines += [f"  {texts('dice', dice=faces)}"]
@@ -25,7 +26,8 @@ def text_picture(view: dict[str, Any], texts: Texts) -> str:
         fields = " ".join(f"{_text_field(field):>4}" for field in row["fields"])
         pay = texts("geizen.others_pay", count=row["others_pay"])
         lines.append(f"  {row['face']}  {fields:<{5 * longest}} {pay}, {_lying(row, texts)}")
-    lines += [f"  {texts('geizen.legend')}"]
+    legend = "; ".join(texts(f"geizen.legend.{part}") for part in (*_LEGEND, "chip"))
+    lines.append(f"  {legend}")
     if not view.get("blank"):
         lines.append("")
         for seat in range(len(view["sheets"])):
@@ -111,7 +113,6 @@ def _draw_chips(drawing: Drawing, x: float, y: float, view: dict[str, Any], text
     if not view.get("blank"):
         bank = texts("geizen.bank", count=view["bank"])
         drawing.text(x + 12, line, bank, size=14, anchor="start", fill=FAINT)
-    legend = [*texts("geizen.legend").split(";"), texts("geizen.arrow")]
-    for number, words in enumerate(legend, start=1):
-        if "(1)" not in words:  # chips are drawn as chips here
-            drawing.text(x + 12, line + 18 * number + 6, words.strip(), size=11, anchor="start")
+    for number, part in enumerate((*_LEGEND, "arrow"), start=1):
+        words = texts(f"geizen.legend.{part}")
+        drawing.text(x + 12, line + 18 * number + 6, words, size=11, anchor="start")
