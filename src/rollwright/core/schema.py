@@ -9,12 +9,16 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from rollwright.core.errors import Problem
 from rollwright.core.registry import resource
 
-_MOST_PROBLEMS = 50
+FREE_FIELDS: Final = frozenset(
+    {"game", "name", "provenance", "comment", "rulebook_constraints", "assumptions"}
+)
+"""Fields that say something to readers and nothing to the rules."""
+_MOST_PROBLEMS: Final = 50
 
 
 @cache
@@ -104,12 +108,6 @@ def _wrong_value(schema: Mapping[str, Any], value: Any, rule: str) -> tuple[str,
             return "sheet.not_a_text", said | {"most": schema["maxLength"]}
         case _:
             return "sheet.not_an_object", said
-
-
-FREE_FIELDS = frozenset(
-    {"game", "name", "provenance", "comment", "rulebook_constraints", "assumptions"}
-)
-"""Fields that say something to readers and nothing to the rules."""
 
 
 def allowed(schema: Mapping[str, Any], name: str) -> bool:
