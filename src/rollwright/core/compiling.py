@@ -8,11 +8,11 @@ every helper leads to its compiled copy. Only here is Numba imported.
 import importlib
 import types
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType, SimpleNamespace
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from rollwright.core import contract
 from rollwright.core.cache import PACKAGE, ROOMS, cache_folder
@@ -20,6 +20,10 @@ from rollwright.core.registry import Rules, folder
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+_LARGE: Final = 12_000
+"""Bytes of a game's own code from which on only its small functions are inlined."""
+_SMALL: Final = 250
 
 
 class Binding:
@@ -33,24 +37,31 @@ class Binding:
             stub: getattr(modules.rules, stub.__name__) for stub in contract.RULES
         }
         self._instead[contract.worth] = cast("FunctionType", modules.worth)
-        self._done: dict[FunctionType, Callable[..., Any]] = {}
+        self._done: dict[tuple[FunctionType, bool], Callable[..., Any]] = {}
         self._under_way: set[FunctionType] = set()
+        # Inlined, a game of Qwixx takes two thirds of the time, but Doppelt so clever compiles for
+        # two minutes and is not a bit faster for it.
+        own = _reached(self._instead.values())
+        size = sum(len(function.__code__.co_code) for function in own)
+        self._inlined = _SMALL if size > _LARGE else size
 
     def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
         """Return the copy of `function` for this game."""
-        return cast("Callable[P, R]", self._copy(cast("FunctionType", function)))
+        return cast("Callable[P, R]", self._copy(cast("FunctionType", function), inner=False))
 
-    def _copy(self, function: FunctionType) -> Callable[..., Any]:
+    def _copy(self, function: FunctionType, *, inner: bool) -> Callable[..., Any]:
+        """Return the copy of a function; an inner one is called only by other copies."""
+        inner = inner and function not in self._instead
         function = self._instead.get(function, function)
-        if function in self._done:
-            return self._done[function]
+        if (function, inner) in self._done:
+            return self._done[function, inner]
         if function in self._under_way:
             raise TypeError(f"{function.__qualname__} leads back to itself: rules do not recurse")
         self._under_way.add(function)
         names = dict(function.__globals__)
         for name in _names(function.__code__):
             if isinstance(names.get(name), FunctionType) and _is_ours(names[name]):
-                names[name] = self._copy(names[name])
+                names[name] = self._copy(names[name], inner=True)
         # The name tells Numba's cache one game's copy of a shared function from another's.
         copy: Callable[..., Any] = types.FunctionType(
             function.__code__, names, function.__name__ + self._suffix, function.__defaults__
@@ -58,9 +69,11 @@ class Binding:
         copy.__qualname__ = copy.__name__
         copy.__module__ = function.__module__
         copy.__doc__ = function.__doc__
-        self._done[function] = _compiled(copy) if self._compiled else copy
+        if self._compiled:
+            copy = _compiled(copy, inlined=self._inlined, inner=inner)
+        self._done[function, inner] = copy
         self._under_way.remove(function)
-        return self._done[function]
+        return copy
 
 
 @cache
@@ -80,18 +93,29 @@ def compiled_rules(game: str) -> Rules:
     return cast("Rules", SimpleNamespace(**functions, **sizes))
 
 
-def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+def _compiled(function: Callable[..., Any], *, inlined: int, inner: bool) -> Callable[..., Any]:
     """Return a function compiled by Numba, kept in our folder."""
     numba: Any = importlib.import_module("numba")
     usual = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = _folder(bool(numba.config.BOUNDSCHECK))
     try:
-        # Inlined, a game of Qwixx takes two thirds of the time. Without Numba's reference
-        # counts (rules make no arrays) it saves another tenth: each is a locked instruction.
-        jit = numba.njit(nogil=True, cache=True, forceinline=True, _nrt=False)
-        return cast("Callable[..., Any]", jit(function))
+        # Without Numba's reference counts (rules make no arrays) a tenth of the time is saved: each
+        # is a locked instruction. What Python never calls needs no door for it.
+        jit = numba.njit(
+            nogil=True, cache=True, forceinline=len(function.__code__.co_code) <= inlined,
+            _nrt=False, no_cpython_wrapper=inner, no_cfunc_wrapper=inner,
+        )  # fmt: skip
+        made = jit(function)
     finally:
         numba.config.CACHE_DIR = usual  # other users of Numba in this process have their own
+    template = made.get_call_template
+    made.get_call_template = lambda args, kws: template(_widened(numba.types, args), kws)
+    return cast("Callable[..., Any]", made)
+
+
+def _widened(types: Any, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return types of arguments such that a function is compiled once, not for each constant."""
+    return tuple(types.int64 if isinstance(type_, types.Integer) else type_ for type_ in args)
 
 
 @cache
@@ -104,6 +128,19 @@ def _folder(boundscheck: bool) -> str:
             stacklevel=2,
         )
     return str(path)
+
+
+def _reached(functions: Iterable[FunctionType]) -> set[FunctionType]:
+    """Return these functions and all of ours that they call."""
+    found: set[FunctionType] = set()
+    waiting = list(functions)
+    while waiting:
+        function = waiting.pop()
+        if function not in found:
+            found.add(function)
+            called = (function.__globals__.get(name) for name in _names(function.__code__))
+            waiting += [f for f in called if isinstance(f, FunctionType) and _is_ours(f)]
+    return found
 
 
 def _names(code: CodeType) -> Iterator[str]:

@@ -41,7 +41,7 @@ CHANCE_NAMES: Final[Mapping[int, str]] = dict(zip((START, DICE, PICK), CHANCES, 
 MAX_SEATS: Final = 5
 MAX_DRAWS: Final = 8
 """The most numbers one chance can ask for: the length of every outcome array."""
-MAX_LEGAL: Final = 128
+MAX_LEGAL: Final = 192
 """The most actions one seat can ever choose between: the length of every `legal` array."""
 MAX_PARTS: Final = 16
 """The most parts a score can have: the length of every `parts` array."""
