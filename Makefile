@@ -25,6 +25,7 @@ check: $(VENV)/.installed-test
 
 bench: $(VENV)/.installed-test
 	$(BIN)/python -m bench.qwixx
+	$(BIN)/python -m bench.clever
 	$(BIN)/python -m bench.games
 
 $(VENV)/bin/python:

@@ -96,7 +96,7 @@ def test_every_command_has_examples_and_json(command: str) -> None:
 def test_games_as_json() -> None:
     games = json.loads(rollwright("games", "--json").stdout)["games"]
     found = {game["name"]: game for game in games}
-    assert set(found) == {"geizen", "knifflig", "qwixx"}
+    assert set(found) == {"clever", "geizen", "knifflig", "qwixx"}
     assert found["qwixx"]["reconstruction"] is None
     assert "four circles in each row" in found["knifflig"]["reconstruction"]["known"]
     assert "few fields are yellow" in found["geizen"]["reconstruction"]["assumed"]
@@ -112,7 +112,8 @@ def test_games_tell_which_sheets_are_reconstructions(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(
-    ("name", "letter", "last"), [("qwixx", "Q", 13), ("knifflig", "K", 11), ("geizen", "G", 12)]
+    ("name", "letter", "last"),
+    [("qwixx", "Q", 13), ("knifflig", "K", 11), ("geizen", "G", 12), ("clever", "D", 25)],
 )
 def test_rules_in_both_languages(name: str, letter: str, last: int, language: str) -> None:
     rules = json.loads(rollwright("rules", name, "--lang", language, "--json").stdout)["rules"]

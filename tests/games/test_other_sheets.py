@@ -25,6 +25,7 @@ from rollwright.simulate.run import Plan, simulate
 from rollwright.simulate.tally import Tally
 from tests.core.test_records import JSON
 from tests.counts import count
+from tests.games.clever import sheets as clever
 from tests.games.geizen import positions as geizen
 from tests.games.geizen.sheets import ODD_SHEETS as ODD_BOARDS
 from tests.games.knifflig import positions as knifflig
@@ -35,11 +36,17 @@ from tests.games.test_every_game import bytes_along
 from tests.random_play import random_steps
 
 CHANGED: dict[str, Callable[..., dict[str, Any]]] = {
-    "geizen": geizen.sheet, "knifflig": knifflig.sheet, "qwixx": qwixx.sheet,
+    "clever": clever.sheet, "geizen": geizen.sheet, "knifflig": knifflig.sheet,
+    "qwixx": qwixx.sheet,
 }  # fmt: skip
 OTHERS = [
     (name, CHANGED[name](**changes))
-    for name, odd in (("geizen", ODD_BOARDS), ("knifflig", ODD_KNIFFLIG), ("qwixx", ODD_QWIXX))
+    for name, odd in (
+        ("clever", clever.ODD_SHEETS),
+        ("geizen", ODD_BOARDS),
+        ("knifflig", ODD_KNIFFLIG),
+        ("qwixx", ODD_QWIXX),
+    )
     for changes in odd
 ]
 every_other = pytest.mark.parametrize(
@@ -131,6 +138,8 @@ def test_an_ordinary_validator_accepts_it_too(name: str, data: dict[str, Any]) -
 def test_schemas_are_schemas_and_accept_the_built_in_sheet(name: str) -> None:
     Draft202012Validator.check_schema(schema_of(name))
     Draft202012Validator(schema_of(name)).validate(printed_sheet(name))
+    # As data it is checked like anybody's; as the sheet in the box it is not.
+    assert rw.game(name, sheet=printed_sheet(name)) == rw.game(name)
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -105,9 +105,10 @@ class LineTable:
             key = "play.ask_alike" if _alike(due) else "play.ask_dice"
             prompt = self._texts(key, name=name, size=size, dice=dice)
         else:
-            named = ", ".join(f"{n} {name}" for n, name in enumerate(self._names, start=1))
+            cases = self._names if kind == START else self.match.state.view()["cases"]
+            named = ", ".join(f"{n}: {case}" for n, case in enumerate(cases, start=1))
             key = "play.ask_start" if kind == START else "play.ask_pick"
-            prompt = self._texts(key, size=size, names=named)
+            prompt = self._texts(key, cases=named)
         while True:
             typed = self._terminal.ask(prompt).strip()
             if not self._command(typed, None):
@@ -152,8 +153,8 @@ class LineTable:
         """Ask the people first, then the bots: none of them sees what the others choose."""
         pending = self.match.state.pending
         for seat in pending:
-            if seat in self._humans:
-                self._ask(seat)
+            while seat in self._humans and seat in self.match.state.pending:
+                self._ask(seat)  # a chain of decisions to its end
         for seat in pending:
             if seat in self._bots and seat in self.match.state.pending:
                 state, number = self.match.state, self.match.decisions
@@ -182,9 +183,10 @@ class LineTable:
             except (IllegalError, NotationError) as error:
                 self._refuse(error)
 
-    def _show_sheets(self, seat: int | None) -> None:
-        # That the sheet is a reconstruction has been said at the start.
-        view = self.match.state.view(seat, self._names) | {"reconstruction": None}
+    def _show_sheets(self, seat: int | None, *, whole: bool = False) -> None:
+        # That the sheet is a reconstruction has been said at the start, the verdict comes last.
+        view = self.match.state.view(seat, self._names)
+        view |= {"reconstruction": None, "verdict": None, "whole": whole}
         picture = self.match.state.game.folder.text_picture(view, self._texts)
         self._terminal.say(f"\n{picture}\n")
 
@@ -257,7 +259,7 @@ class LineTable:
             case "u" | "undo":
                 self._undo(seat)
             case "s" | "sheets":
-                self._show_sheets(seat)
+                self._show_sheets(seat, whole=True)
             case "p" | "points":
                 self._show_points(seat)
             case "l" | "log":
@@ -355,11 +357,14 @@ class LineTable:
 
     def _show_result(self) -> None:
         state = self.match.state
-        self._show_sheets(self._humans[0] if len(self._humans) == 1 else None)
+        self._show_sheets(self._humans[0] if len(self._humans) == 1 else None, whole=True)
         self._say("play.result")
         self._show_points(None)
         if state.game.players == 1:
             self._say("play.practice", points=state.scores[0])
+            verdict = dict(state.view().get("verdict") or {})
+            if verdict:
+                self._say(verdict.pop("key"), **verdict)
             return
         winners = ", ".join(self._names[seat] for seat in state.winners)
         self._say("play.winner" if len(state.winners) == 1 else "play.winners", names=winners)

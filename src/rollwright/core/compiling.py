@@ -51,8 +51,8 @@ class Binding:
 
     def _copy(self, function: FunctionType, *, inner: bool) -> Callable[..., Any]:
         """Return the copy of a function; an inner one is called only by other copies."""
-        inner = inner and function not in self._instead
         function = self._instead.get(function, function)
+        inner = inner and function not in self._instead.values()
         if (function, inner) in self._done:
             return self._done[function, inner]
         if function in self._under_way:
@@ -62,9 +62,11 @@ class Binding:
         for name in _names(function.__code__):
             if isinstance(names.get(name), FunctionType) and _is_ours(names[name]):
                 names[name] = self._copy(names[name], inner=True)
-        # The name tells Numba's cache one game's copy of a shared function from another's.
+        # The name tells Numba's cache one game's copy of a shared function from another's, and
+        # one that Python may call from one that it may not.
+        name = function.__name__ + self._suffix + "_inner" * inner
         copy: Callable[..., Any] = types.FunctionType(
-            function.__code__, names, function.__name__ + self._suffix, function.__defaults__
+            function.__code__, names, name, function.__defaults__
         )
         copy.__qualname__ = copy.__name__
         copy.__module__ = function.__module__

@@ -41,7 +41,7 @@ def broken_by(game: str, data: Any) -> list[Problem]:
 
 @cache
 def _validator(game: str) -> Any:
-    from jsonschema import Draft202012Validator
+    from jsonschema import Draft202012Validator, ValidationError
     from jsonschema.validators import extend
 
     def is_integer(_: Any, value: Any) -> bool:
@@ -54,9 +54,14 @@ def _validator(game: str) -> Any:
         if isinstance(instance, list) and len(instance) <= schema["maxItems"]:
             yield from unique(validator, value, instance, schema)
 
+    def one_of(_: Any, values: Any, instance: Any, __: Any) -> Any:
+        """Tell 1 from 1.0 and from true."""
+        if json.dumps(instance) not in map(json.dumps, values):
+            yield ValidationError("is none of those possible")
+
     types = Draft202012Validator.TYPE_CHECKER.redefine("integer", is_integer)
     made: Any = extend
-    changed = {"uniqueItems": unique_items}
+    changed = {"uniqueItems": unique_items, "enum": one_of}
     return made(Draft202012Validator, changed, type_checker=types)(schema_of(game))
 
 
@@ -69,7 +74,7 @@ def _problems(error: Any) -> Iterator[Problem]:
         if keyword == "uniqueItems":
             again = next(i for i, item in enumerate(value) if item in value[:i])
             path, value = [*path, again], value[again]
-        known = ", ".join(map(str, schema.get("enum", ())))
+        known = listed(schema.get("enum", ()))
         params = {"value": str(value)[:40], "known": known, "rule": rule}
         yield Problem(place(path), schema["says"], params)
     elif keyword == "required":
@@ -95,7 +100,7 @@ def _problems(error: Any) -> Iterator[Problem]:
 def _wrong_value(schema: Mapping[str, Any], value: Any, rule: str) -> tuple[str, dict[str, Any]]:
     said = {"value": short(value), "rule": rule}
     if "enum" in schema:
-        return "sheet.one_of", said | {"known": ", ".join(map(str, schema["enum"]))}
+        return "sheet.one_of", said | {"known": listed(schema["enum"])}
     match schema.get("type"):
         case "integer":
             low, high = schema["minimum"], schema["maximum"]
@@ -122,6 +127,11 @@ def place(path: Iterable[str | int]) -> str:
     for step in path:
         text += f"[{step}]" if isinstance(step, int) else f".{step}"
     return text.removeprefix(".") or "/"
+
+
+def listed(values: Iterable[Any]) -> str:
+    """Write the values that are possible; texts without quotes."""
+    return ", ".join(v if isinstance(v, str) else json.dumps(v) for v in values)
 
 
 def short(value: Any) -> str:

@@ -75,6 +75,11 @@ class Drawing:
         path = "L".join(f"{x:g} {y:g}" for x, y in points)
         self._add("path", d=f"M{path}", fill="none", stroke=colour, stroke_width=f"{thick:g}")
 
+    def shape(self, points: Sequence[tuple[float, float]], fill: str) -> None:
+        """Fill the outline through points."""
+        path = "L".join(f"{x:g} {y:g}" for x, y in points)
+        self._add("path", d=f"M{path}Z", fill=fill)
+
     def circle(self, x: float, y: float, radius: float, *, fill: str, edge: str = "none") -> None:
         """Draw a circle around a point."""
         self._add(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rollwright.core.schema import FREE_FIELDS, place, schema_of
+from rollwright.core.schema import FREE_FIELDS, listed, place, schema_of
 from rollwright.core.sheetfile import COMMENT
 from rollwright.core.texts import Key, Texts, catalogue
 
@@ -135,7 +135,7 @@ def _limits(game: str, schema: Mapping[str, Any], texts: Texts) -> str:
             inner = {_limits(game, value, texts) for value in schema["properties"].values()}
             return inner.pop() if len(inner) == 1 else ""
         case _:
-            return ", ".join(map(str, schema.get("enum", ())))
+            return listed(schema.get("enum", ()))
 
 
 def _in_words(value: Any) -> str:

@@ -41,6 +41,7 @@ from rollwright.games.clever.table import (
     CHOOSING,
     CROSSING,
     OVER,
+    PASSIVE,
     SERVED,
     TO_DRAW,
     blue_sum,
@@ -64,9 +65,9 @@ def explain(
         return _no_bonus(sheet, data, paper, action)
     if action == NOTHING:
         return None
-    if BLACK <= action < BY_DIE:
-        return _because("D17", "no_black")
     doing = int(paper["doing"])
+    if doing != CROSSING and BLACK <= action < BY_DIE:
+        return _because("D17", "no_black")
     if doing == CHOOSING:
         return _not_chosen(state, sheet, data, paper, action)
     if doing == CROSSING:
@@ -101,7 +102,7 @@ def _not_asked(state: State, seat: int) -> Reason | None:
         return _because("A3", "decided")
     if step == ACTIVE:
         return _because("D7", "not_active")
-    if seat == int(state["active"]) and int(state["players"]) > 1:
+    if step == PASSIVE and seat == int(state["active"]) and int(state["players"]) > 1:
         return _because("D7", "not_passive")
     return _because("A2", "no_choice")
 
@@ -146,7 +147,7 @@ def _not_chosen(
 def _not_crossed(
     state: State, sheet: Sheet, data: Mapping[str, Any], paper: State, action: int
 ) -> Reason | None:
-    if action < BARE:
+    if action < BARE or BLACK <= action < BY_DIE:
         return _because("D11", "crosses_first")
     entry = entry_of(action)
     if entry >= YELLOW_ENTRY:

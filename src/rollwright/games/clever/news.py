@@ -21,7 +21,7 @@ def news(before: dict[str, Any], after: dict[str, Any], event: Event) -> list[Ne
             for bonus in _gained(old, new)
         ]
     sent = [die for die in after["dice"] if die["place"] == "tray" and die not in before["dice"]]
-    if sent and before["round"] == after["round"] and after["step"] == "active":
+    if sent:
         dice = " ".join(LOOKS[die["colour"]].mark + str(die["face"]) for die in sent)
         found.append(News(None, "clever.news.tray", {"dice": dice}))
     if after["round"] > before["round"]:

@@ -56,6 +56,7 @@ STATE: Final = np.dtype(
     [
         ("papers", PAPER, (MAX_PLAYERS,)),
         ("before", PAPER, (MAX_PLAYERS,)),  # A3: as the open step of several seats began
+        ("round", np.int16),
         ("faces", np.int8, (DICE_COUNT,)),  # 0: a die shows nothing
         ("fields", np.int8, (MAX_ROLLS,)),  # D3: the die, as a bit, on the field of each roll
         ("tray", np.int8),  # bit per die
@@ -67,7 +68,6 @@ STATE: Final = np.dtype(
         ("players", np.int8),
         ("starter", np.int8),
         ("active", np.int8),
-        ("round", np.int8),
         ("step", np.int8),
     ],
     align=True,

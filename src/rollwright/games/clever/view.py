@@ -63,6 +63,7 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
     players = int(state["players"])
     step = int(state["step"])
     actions = _choices(state, sheet, seat)
+    rating = _rating(state, sheet, data)
     return {
         "game": "clever",
         "step": _STEPS[step],
@@ -80,7 +81,8 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
         "cases": _cases(state, sheet),
         "legal": [write(action, data) for action in actions],
         "todo": _todo(state, sheet, seat),
-        "rating": _rating(state, sheet, data),
+        "rating": rating,
+        "verdict": _verdict(rating),
         "sheets": [
             _sheet(state, sheet, data, other, actions if other == seat else [])
             for other in range(players)
@@ -169,6 +171,18 @@ def _rating(state: State, sheet: Sheet, data: Mapping[str, Any]) -> dict[str, in
         return None
     total = points(state["papers"][0], sheet, np.zeros(MAX_PARTS, np.int64))
     return {"half_stars": half_stars(data, total), "of": len(data["solo_rating"])}
+
+
+def _verdict(rating: dict[str, int] | None) -> dict[str, Any] | None:
+    """Say a rating in stars and words."""
+    if rating is None:
+        return None
+    full, half = divmod(rating["half_stars"], 2)
+    stars = "★" * full + "½" * half
+    return {
+        "key": f"clever.rating.{rating['half_stars']}",
+        "stars": stars + "☆" * (rating["of"] // 2 - full - half),
+    }
 
 
 def _sheet(

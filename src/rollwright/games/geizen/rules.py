@@ -60,9 +60,9 @@ STATE: Final = np.dtype(
         ("kept", np.int16),  # the hand set aside in this turn
         ("rolled", np.int16),  # the hand that waits for a decision
         ("filled", np.int8, (FACES,)),  # G3: fields of a row that hold chips
-        ("players", np.int8),
-        ("active", np.int8),
-        ("step", np.int8),
+        ("players", np.int16),
+        ("active", np.int16),
+        ("step", np.int16),
     ],
     align=True,
 )

@@ -1,0 +1,280 @@
+"""Doppelt so clever as SVG, arranged as the printed sheet is.
+
+Top left the dice fields, right of them rounds and tracks; in the middle silver and yellow; then
+blue, green and pink as rows across the whole sheet.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rollwright.core.colours import LOOKS
+from rollwright.core.headings import footnote, head
+from rollwright.core.svg import FAINT, INK, LINES, NOTE_LETTERS, Drawing
+from rollwright.core.texts import Texts
+
+_WIDTH: Final = 640
+_CELL: Final = 36
+_TOP: Final = 176
+"""Height of rounds and tracks, the name included."""
+_ROW: Final = 92
+"""Height of blue, of green and of pink."""
+_SIGNS: Final = {"reroll": "↻", "return": "↩", "extra": "+1", "?any": "?"}
+_ACTION: Final = "#3c4043"
+_FOX: Final = "#b4531a"
+_LIT: Final = "#fff4cc"
+
+
+def svg_picture(view: dict[str, Any], texts: Texts) -> str:
+    """Draw the dice on the table and every sheet, two abreast."""
+    sheets = view["sheets"]
+    across = 2 if len(sheets) > 1 else 1
+    down = (len(sheets) + across - 1) // across
+    middle = max(len(sheets[0]["silver"]["rows"]), len(sheets[0]["yellow"]["grid"])) * _CELL + 88
+    height = _TOP + middle + 3 * _ROW + 40
+    top = 74 if view["dice"] else 0
+    heads = ", ".join(head(view, seat, texts) for seat in range(len(sheets)))
+    wide = across * (_WIDTH + 16) + 16
+    drawing = Drawing(
+        wide, top + down * (height + 16) + 16, f"{texts('clever.title')}: {heads}",
+        footnote(view, texts, int(wide * NOTE_LETTERS)),
+    )  # fmt: skip
+    _draw_table(drawing, view, texts)
+    for seat in range(len(sheets)):
+        x = 16 + (seat % across) * (_WIDTH + 16)
+        y = top + 16 + (seat // across) * (height + 16)
+        edge = INK if seat == view["active"] else LINES
+        drawing.box(x, y, _WIDTH, height, fill="#ffffff", edge=edge, thick=1.5, corner=10)
+        _draw_sheet(drawing, x, y, middle, view, seat, texts)
+    return str(drawing)
+
+
+def _draw_table(drawing: Drawing, view: dict[str, Any], texts: Texts) -> None:
+    """Draw the dice that were rolled and those on the tray; the fields are on the sheet."""
+    x = 28.0
+    for place in ("rolled", "tray"):
+        dice = [die for die in view["dice"] if die["place"] == place]
+        if not dice:
+            continue
+        word = texts(f"clever.{place}")
+        if place == "tray":
+            width = 50 * len(dice) + 8 * len(word) + 26
+            drawing.box(x - 8, 8, width, 62, fill="#e3e6ea", edge=FAINT, corner=30)
+            x += 8
+        drawing.text(x, 36, word, size=14, anchor="start")
+        x += 8 * len(word) + 12
+        for die in dice:
+            drawing.die(x, 14, 36, die["colour"], die["face"])
+            x += 50
+        x += 24
+
+
+def _draw_sheet(
+    drawing: Drawing, x: float, y: float, middle: float, view: dict[str, Any], seat: int,
+    texts: Texts,
+) -> None:  # fmt: skip
+    sheet = view["sheets"][seat]
+    drawing.text(x + 14, y + 20, head(view, seat, texts), size=16, anchor="start", bold=True)
+    _draw_fields(drawing, x + 14, y + 40, view, seat)
+    columns = (len(view["fields"]) + 2) // 3
+    _draw_rounds(drawing, x + 24 + 46 * columns, y + 40, view, texts)
+    _draw_tracks(drawing, x + 24 + 46 * columns, y + 100, sheet)
+    _draw_silver(drawing, x + 14, y + _TOP, sheet["silver"])
+    _draw_yellow(drawing, x + 330, y + _TOP, sheet["yellow"])
+    for index, area in enumerate(("blue", "green", "pink")):
+        _draw_row(drawing, x + 14, y + _TOP + middle + index * _ROW, area, sheet[area])
+    if not view.get("blank"):
+        line = texts(
+            "clever.lowest", count=sheet["foxes"], lowest=sheet[sheet["lowest"]]["points"],
+            points=sheet["fox_points"],
+        )  # fmt: skip
+        at = y + _TOP + middle + 3 * _ROW + 14
+        drawing.text(x + 14, at, line, size=14, anchor="start", bold=True)
+        if sheet["waiting"]:
+            waiting = texts("clever.waiting", waiting=", ".join(sheet["waiting"]))
+            drawing.text(x + _WIDTH - 14, at, waiting, size=14, anchor="end")
+
+
+def _draw_fields(drawing: Drawing, x: float, y: float, view: dict[str, Any], seat: int) -> None:
+    """D3: the active player's dice fields, under each other."""
+    for number, die in enumerate(view["fields"]):
+        left, up = x + 46 * (number // 3), y + 42 * (number % 3)
+        drawing.box(left, up, 36, 36, fill="#f4f5f7", edge=FAINT, corner=7)
+        if die and seat == view["active"]:
+            drawing.die(left, up, 36, die["colour"], die["face"], marked=False)
+            look = LOOKS[die["colour"]]
+            drawing.text(left + 40, up + 6, look.shape, size=9, fill=look.paint, anchor="start")
+
+
+def _draw_rounds(
+    drawing: Drawing, x: float, y: float, view: dict[str, Any], texts: Texts
+) -> None:  # fmt: skip
+    """D2: the round track; below the last rounds, how many play so far."""
+    step = min(52.0, (_WIDTH - 110) / len(view["grants"]))
+    last: dict[int, list[str]] = {}
+    for players, count in view["rounds_by_players"].items():
+        last.setdefault(count, []).append(players)
+    for number, grant in enumerate(view["grants"], start=1):
+        left = x + (number - 1) * step
+        now, gone = number == view["round"], number < view["round"]
+        drawing.box(left, y, step - 6, 26, fill=_LIT if now else "#ffffff",
+                    edge=INK if now else FAINT, thick=2 if now else 1)  # fmt: skip
+        drawing.text(left + 11, y + 13, str(number), size=13, bold=now)
+        if gone:
+            drawing.cross(left + 11, y + 13, 7)
+        if grant:
+            _draw_sign(drawing, left + step - 20, y + 13, grant, earned=False)
+        if number in last:
+            said = "/".join(last[number])
+            drawing.text(left + (step - 6) / 2, y + 36, f"↥{said}", size=11, fill=FAINT)
+    wide = len(view["grants"]) * step
+    drawing.text(x + wide + 2, y + 13, texts("clever.round"), size=11, fill=FAINT, anchor="start")
+
+
+def _draw_tracks(drawing: Drawing, x: float, y: float, sheet: dict[str, Any]) -> None:
+    """D18: circled slots are ready, crossed ones used."""
+    for index, (name, track) in enumerate(sheet["tracks"].items()):
+        line = y + 24 * index
+        _draw_sign(drawing, x + 11, line, name, earned=False)
+        for slot in range(track["slots"]):
+            at = x + 44 + 26 * slot
+            circled = slot < track["circled"]
+            drawing.circle(at, line, 9, fill=_LIT if circled else "#ffffff",
+                           edge=INK if circled else LINES)  # fmt: skip
+            if slot < track["used"]:
+                drawing.cross(at, line, 6)
+        _draw_bonus(drawing, x + 48 + 26 * track["slots"], line, track["last"])
+
+
+def _draw_silver(drawing: Drawing, x: float, y: float, silver: dict[str, Any]) -> None:
+    look = LOOKS["silver"]
+    height = 66 + len(silver["rows"]) * _CELL
+    drawing.box(x - 6, y - 6, 304, height, fill=look.tint, edge=look.paint, corner=8)
+    drawing.text(x + 12, y + 10, look.shape, size=15, fill=look.paint)
+    for face, bonus in enumerate(silver["columns"]):
+        _draw_bonus(drawing, x + 45 + face * _CELL, y + 10, bonus)
+    for index, row in enumerate(silver["rows"]):
+        line = y + 42 + index * _CELL
+        colour = LOOKS[row["colour"]]
+        drawing.text(x + 12, line, colour.mark, size=13, fill=colour.paint, bold=True)
+        for face, shown in enumerate(row["cells"]):
+            at = x + 45 + face * _CELL
+            lit = shown == "legal"
+            drawing.box(at - 15, line - 15, 30, 30, fill=_LIT if lit else colour.tint,
+                        edge=INK if lit else colour.paint, thick=2.5 if lit else 1)  # fmt: skip
+            drawing.text(at, line, str(face + 1), size=15, fill=colour.paint, bold=True)
+            if shown == "crossed":
+                drawing.cross(at, line, 11)
+        drawing.text(x + 272, line, str(row["points"]), size=15, bold=True)
+    at = y + 42 + len(silver["rows"]) * _CELL - 8
+    for crosses, points in enumerate(silver["row_points"][1:]):
+        drawing.text(x + 45 + crosses * _CELL, at, str(points), size=12, fill=look.paint)
+    drawing.text(x + 12, at, "★", size=12, fill=look.paint)
+    drawing.text(x + 272, at, str(silver["points"]), size=15, bold=True, fill=look.paint)
+
+
+def _draw_yellow(drawing: Drawing, x: float, y: float, yellow: dict[str, Any]) -> None:
+    look = LOOKS["yellow"]
+    rows, columns = len(yellow["grid"]), len(yellow["grid"][0])
+    drawing.box(x - 6, y - 6, 296, 84 + rows * _CELL, fill=look.tint, edge=look.paint, corner=8)
+    _draw_scale(drawing, x, y + 8, yellow)
+    for column in range(columns):
+        drawing.text(x + 34 + column * _CELL, y + 34, "abcdef"[column], size=10, fill=FAINT)
+    for index, row in enumerate(yellow["grid"]):
+        line = y + 56 + index * _CELL
+        drawing.text(x + 6, line, str(index + 1), size=10, fill=FAINT)
+        for column, cell in enumerate(row):
+            if cell:
+                _draw_yellow_cell(drawing, x + 34 + column * _CELL, line, cell)
+        _draw_bonus(drawing, x + 34 + columns * _CELL, line, yellow["rows"][index])
+    for column, bonus in enumerate(yellow["columns"]):
+        _draw_bonus(drawing, x + 34 + column * _CELL, y + 54 + rows * _CELL, bonus)
+    drawing.text(x + 268, y + 54 + rows * _CELL, str(yellow["points"]), size=15, bold=True,
+                 fill=look.paint)  # fmt: skip
+
+
+def _draw_scale(drawing: Drawing, x: float, y: float, yellow: dict[str, Any]) -> None:
+    """D12: points by crosses, where one stands marked."""
+    scale = yellow["points_by_crosses"][1:]
+    step = min(28.0, 280 / len(scale))
+    for crosses, points in enumerate(scale, start=1):
+        at = x + (crosses - 0.5) * step
+        here = crosses == yellow["crosses"]
+        if here:
+            drawing.box(at - step / 2, y - 9, step, 18, fill="#ffffff", edge=INK, thick=1.5)
+        drawing.text(at, y, str(points), size=min(11, step * 0.45), bold=here)
+
+
+def _draw_yellow_cell(drawing: Drawing, x: float, y: float, cell: dict[str, Any]) -> None:
+    look = LOOKS["yellow"]
+    lit = cell["legal"]
+    drawing.box(x - 15, y - 15, 30, 30, fill=_LIT if lit else "#ffffff",
+                edge=INK if lit else look.paint, thick=2.5 if lit else 1)  # fmt: skip
+    drawing.text(x, y, str(cell["number"]), size=15, fill=look.paint, bold=True)
+    if cell["look"] != "open":
+        drawing.circle(x, y, 12, fill="none", edge=INK)
+    if cell["look"] == "crossed":
+        drawing.cross(x, y, 9)
+
+
+def _draw_row(drawing: Drawing, x: float, y: float, name: str, area: dict[str, Any]) -> None:
+    """D13 to D16: a row that fills from the left; above it points, stars or least faces."""
+    look = LOOKS[name]
+    fields = area["fields"]
+    drawing.box(x - 6, y - 6, _WIDTH - 16, _ROW - 8, fill=look.tint, edge=look.paint, corner=8)
+    drawing.text(x + 8, y + 34, look.mark, size=14, fill=look.paint, bold=True)
+    drawing.text(x + 30, y + 34, "▸", size=16, fill=look.paint)
+    step = min(45.0, (_WIDTH - 120) / len(fields))
+    for number, field in enumerate(fields):
+        at = x + 60 + number * step
+        _draw_above(drawing, at, y + 8, name, field)
+        size = min(34.0, step - 4)
+        drawing.box(at - size / 2, y + 19, size, 30, fill="#ffffff", edge=look.paint)
+        if field["number"] is not None:
+            drawing.text(at, y + 34, str(field["number"]), size=16, bold=True)
+        elif name == "green":
+            drawing.text(at, y + 34, f"×{field['multiplier']}", size=11, fill=FAINT)
+        _draw_bonus(drawing, at, y + 63, field["bonus"])
+    for pair, points in enumerate(area.get("pairs", ())):  # D14
+        at = x + 60 + (2 * pair + 0.5) * step
+        drawing.box(at - 15, y - 1, 30, 17, fill="#ffffff", edge=look.paint, corner=8)
+        if points is not None:
+            drawing.text(at, y + 8, str(points), size=12, bold=True)
+    drawing.text(x + _WIDTH - 36, y + 34, str(area["points"]), size=16, bold=True, fill=look.paint)
+
+
+def _draw_above(drawing: Drawing, x: float, y: float, name: str, field: dict[str, Any]) -> None:
+    paint = LOOKS[name].paint
+    if name == "blue":
+        drawing.text(x, y, f"★{field['points']}", size=11, fill=paint)
+    elif name == "pink" and field["minimum"]:
+        drawing.text(x, y, f"≥{field['minimum']}", size=11, fill=paint)
+
+
+def _draw_bonus(drawing: Drawing, x: float, y: float, bonus: dict[str, Any] | None) -> None:
+    if bonus:
+        _draw_sign(drawing, x, y, bonus["bonus"], earned=bonus["earned"])
+
+
+def _draw_sign(drawing: Drawing, x: float, y: float, bonus: str, *, earned: bool) -> None:
+    """Draw what a bonus brings; an earned one is struck out."""
+    if bonus == "fox":
+        drawing.shape(_fox(x, y), _FOX)
+        drawing.circle(x - 3.5, y - 1, 1.3, fill="#ffffff")
+        drawing.circle(x + 3.5, y - 1, 1.3, fill="#ffffff")
+    elif bonus in ("reroll", "return", "extra", "?any"):
+        square = bonus == "?any"
+        drawing.box(x - 10, y - 10, 20, 20, fill=_ACTION, corner=4 if square else 10)
+        size = 11 if bonus == "extra" else 14
+        drawing.text(x, y, _SIGNS[bonus], size=size, fill="#ffffff", bold=True)
+    else:
+        look = LOOKS[bonus.removeprefix("?")]
+        drawing.box(x - 12, y - 10, 24, 20, fill=look.paint, corner=4)
+        drawing.text(x, y, f"?{look.shape}", size=12, fill="#ffffff", bold=True)
+    if earned:
+        drawing.line([(x - 12, y + 9), (x + 12, y - 9)], INK, 2)
+
+
+def _fox(x: float, y: float) -> Sequence[tuple[float, float]]:
+    """Return the outline of a fox's head: two ears, a pointed chin."""
+    outline = ((-10, -9), (-4, -4), (4, -4), (10, -9), (9, 2), (0, 10), (-9, 2))
+    return [(x + dx, y + dy) for dx, dy in outline]
