@@ -61,7 +61,14 @@ def test_greedy_beats_random_at_qwixx() -> None:
 
 @pytest.mark.parametrize(
     ("name", "players", "share"),
-    [("geizen", 2, 0.95), ("geizen", 5, 0.6), ("knifflig", 2, 0.98), ("knifflig", 4, 0.98)],
+    [
+        ("clever", 2, 0.98),
+        ("clever", 4, 0.98),
+        ("geizen", 2, 0.95),
+        ("geizen", 5, 0.6),
+        ("knifflig", 2, 0.98),
+        ("knifflig", 4, 0.98),
+    ],
 )
 def test_greedy_beats_random_from_either_end_of_the_table(
     name: str, players: int, share: float
@@ -80,10 +87,18 @@ def test_greedy_is_no_shame_for_a_casual_player() -> None:
         assert seat["mean"] > 70
 
 
-def test_greedy_alone_plays_for_points() -> None:
+@pytest.mark.parametrize(("name", "points"), [("qwixx", 92), ("clever", 160)])
+def test_greedy_alone_plays_for_points(name: str, points: int) -> None:
     """Alone every end would be a win: it must not run into penalties to reach it."""
-    plan = Plan(rw.game("qwixx", 1), ["greedy"], 1, 2000)
-    assert simulate(plan, Tally(1)).tally.summary()["seats"][0]["mean"] > 92
+    plan = Plan(rw.game(name, 1), ["greedy"], 1, 2000)
+    assert simulate(plan, Tally(1)).tally.summary()["seats"][0]["mean"] > points
+
+
+def test_random_at_doppelt_so_clever_makes_what_is_known_of_it() -> None:
+    """51 points alone, uniformly over our action table."""
+    plan = Plan(rw.game("clever", 1), ["random"], 1, 20_000)
+    low, high = simulate(plan, Tally(1)).tally.summary()["seats"][0]["ci95"]
+    assert 50.5 < low < high < 51.5
 
 
 def test_greedy_ends_a_game_only_if_it_wins() -> None:

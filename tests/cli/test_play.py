@@ -53,6 +53,72 @@ def test_a_whole_game_of_the_others(name: str, language: str, tmp_path: Path) ->
     assert pictures > 3
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_doppelt_so_clever_alone_to_its_rating(language: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = rollwright(
+        "play", "clever", "--players", "1", "--seed", "4", "--record", str(path), "--lang",
+        language, typed="\n2\n\n" * 400,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    state = rw.load(path)
+    assert state.over
+    verdict = dict(state.view()["verdict"])
+    assert verdict["stars"].startswith("☆☆")  # who always takes the second choice is no expert
+    end = done.stdout[-900:]
+    assert Texts(language)(verdict.pop("key"), **verdict) in end
+    assert "★" not in verdict["stars"]
+    for points in state.parts(0).values():
+        assert f" {points}" in end
+    foxes = int(state.record["papers"][0]["foxes"])
+    lowest = min(list(state.parts(0).values())[:5])
+    assert f"{foxes} × {lowest} = {foxes * lowest}" in done.stdout
+
+
+def test_doppelt_so_clever_with_friends_and_a_bot(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = rollwright(
+        "play", "clever", "--seats", "human,greedy,human", "--names", "Ana,Robo,Cy", "--seed", "6",
+        "--record", str(path), typed="\n2\n\n" * 900,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    state = rw.load(path)
+    assert state.over
+    # One's own sheet in full, the others at a glance; in the end all three in full.
+    assert "Robo · points:" in done.stdout
+    assert done.stdout.rpartition("That was the last round")[2].count("⬢ silver:") == 3
+    assert "Round 5 of 5" in done.stdout
+
+
+def test_doppelt_so_clever_with_real_dice_asks_which_of_equal_dice(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    typed = ["1 2 3 4 5 6", "P>P6", "663132", "3", "x", "2", "? SB1", "q"]
+    done = rollwright(
+        "play", "clever", "--players", "1", "--dice", "typed", "--record", str(path),
+        typed="\n".join(typed),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "(1: Y●3 B■1 P♥2, 2: B■1 G◆3 P♥2)" in done.stdout
+    assert "The number must be from 1 to 2" in done.stdout
+    assert "not possible now: none of these dice makes that entry: B■1 G◆3 P♥2 (D7)" in done.stdout
+    assert [str(event) for event in rw.load(path).events][-1] == "pick=1"
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--players", "0"], "from 1 to 5, not 0"),
+        (["--players", "5"], "not played by 5"),
+        (["--players", "3", "--seats", "human,greedy"], "--seats names 2 players"),
+        (["--players", "1", "--resume"], "leave out"),
+    ],
+)
+def test_numbers_of_players_that_cannot_be_meant(words: list[str], says: str) -> None:
+    done = rollwright("play", "clever", *words)
+    assert done.returncode == 2
+    assert says in done.stderr
+
+
 def test_geizen_with_real_dice(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     typed = ["2", "44416", "K44", "1 2", "7 7 7", "326", "K6", "33", "1", "5", "q"]

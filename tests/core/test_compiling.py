@@ -9,10 +9,14 @@ from pathlib import Path
 import pytest
 
 import rollwright
+from rollwright.core import dice
 from rollwright.core.cache import ROOMS, rule_sources
 from rollwright.core.compiling import Binding, binding
 from rollwright.core.contract import chance_due
-from rollwright.core.registry import folder
+from rollwright.core.registry import abouts, folder
+from tests.counts import LONG
+from tests.games.clever.sheets import ODD_SHEETS
+from tests.games.clever.sheets import sheet as clever_sheet
 
 PLAY = """
 import rollwright as rw
@@ -30,11 +34,14 @@ from rollwright.simulate.perft import perft
 from rollwright.simulate.tally import Tally
 import numba
 assert numba.config.BOUNDSCHECK
-for players in (1, 2, 5):
-    for bot in ("random", "greedy"):
-        plan = Plan(rw.game("qwixx", players), [bot] * players, 3, 300, starter=-1)
-        print(simulate(plan, Tally(players)).tally.as_json())
-print([level.nodes for level in perft(rw.game("qwixx", 1), 2)])
+NAME, SHEETS = "qwixx", [None]
+for sheet in SHEETS:
+    game = rw.game(NAME, None, sheet)
+    for players in game.folder.player_counts(game.sheet.data):
+        for bot in ("random", "greedy"):
+            plan = Plan(rw.game(NAME, players, sheet), [bot] * players, 3, 300, starter=-1)
+            print(simulate(plan, Tally(players)).tally.as_json())
+print([level.nodes for level in perft(rw.game(NAME, players), 1)])
 """
 
 
@@ -124,12 +131,28 @@ def test_a_cache_that_cannot_be_written_is_said_and_does_not_matter(tmp_path: Pa
     assert "cannot be written" in done.stderr
 
 
-def test_compiled_rules_stay_within_their_arrays(tmp_path: Path) -> None:
-    """The same games with bounds checks on: no index runs out, and nothing comes out otherwise."""
+@pytest.mark.parametrize("name", list(abouts()))
+def test_compiled_rules_stay_within_their_arrays(name: str, tmp_path: Path) -> None:
+    """The same games with bounds checks on: no index runs out, and nothing comes out otherwise.
+
+    On the printed sheet, and for the game with the most room to run out of also on others.
+    """
+    if name not in ("qwixx", "clever") and not LONG:
+        pytest.skip("compiled twice: in make test-long")
     home = Path(rollwright.__file__).parent.parent
-    checked = python(CHECKED, home, tmp_path, NUMBA_BOUNDSCHECK="1")
-    usual = python(CHECKED.replace("assert numba", "# "), home, tmp_path)
+    others = [clever_sheet(**changes) for changes in ODD_SHEETS] if name == "clever" else []
+    script = CHECKED.replace('"qwixx", [None]', f"{name!r}, [None, *{others!r}]")
+    checked = python(script, home, tmp_path, NUMBA_BOUNDSCHECK="1")
+    usual = python(script.replace("assert numba", "# "), home, tmp_path)
     assert checked == usual
+
+
+def test_what_is_called_from_inside_and_from_python_is_two_copies() -> None:
+    """One compiled without a door for Python must never be called from it."""
+    bind = binding("clever", compiled=True)
+    bind(dice.lot)  # leads to `key`
+    assert bind(dice.key)(5, 1) % 2**64 == dice.key(5, 1)
+    assert Binding("clever", compiled=True)(dice.key)(5, 1) % 2**64 == dice.key(5, 1)
 
 
 def test_every_room_that_may_be_compiled_is_hashed() -> None:

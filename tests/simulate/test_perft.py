@@ -136,6 +136,24 @@ def test_knifflig_by_hand() -> None:
     assert all(level.probability == 1 for level in levels)
 
 
+# On an empty sheet, in round 1: let go, reroll; white in silver's four rows, on the yellow cells
+# with its number, in blue, green and pink; silver in four rows; yellow on the cells with its
+# number; blue, green, pink. That is 16, and white's and yellow's cells: ten of them in all.
+CLEVER_CHOICES = 6**6 * 16 + 2 * 6**5 * 10
+
+
+def test_clever_by_hand() -> None:
+    assert [level.nodes for level in perft(rw.game("clever", 1), 1)] == [1, 6**6]
+    assert [level.nodes for level in perft(rw.game("clever", 4), 1)] == [1, 4]
+
+
+@pytest.mark.skipif(not LONG, reason="nearly a million states: in make test-long")
+def test_clever_by_hand_after_the_first_choice() -> None:
+    *_, last = perft(rw.game("clever", 1), 2)
+    assert last.nodes == CLEVER_CHOICES
+    assert last.probability == 1
+
+
 def test_depth_nought_is_the_beginning() -> None:
     (only,) = perft(rw.game("qwixx", 2), 0)
     assert (only.nodes, only.distinct, only.ended) == (1, 1, 0)

@@ -19,7 +19,9 @@ USUAL_BOT: Final = "greedy"
 """Who compares: with random players a sheet shows little of what it is like."""
 LAST_GAME: Final = ""
 """As the file to resume: whichever was written last."""
-_NOT_WITH_RESUME: Final = ("game", "seats", "names", "dice", "seed", "sheet", "option")
+_NOT_WITH_RESUME: Final = (
+    "game", "seats", "players", "names", "dice", "seed", "sheet", "option",
+)  # fmt: skip
 
 
 def check(words: argparse.Namespace) -> None:
@@ -136,7 +138,17 @@ def starter(text: str, last: int) -> int | None:
 
 def seats(words: argparse.Namespace) -> list[str]:
     """Return who sits where at a table: `human` or a bot's name."""
-    return str(words.seats or f"{HUMAN},greedy").split(",")
+    if words.seats is None:
+        players = 2 if words.players is None else words.players
+        if not 1 <= players <= _MOST_SEATS:
+            raise RollwrightError(
+                "usage.number", name="--players", value=players, low=1, high=_MOST_SEATS
+            )
+        return [HUMAN, *["greedy"] * (players - 1)]
+    found = str(words.seats).split(",")
+    if words.players not in (None, len(found)):
+        raise RollwrightError("usage.seats", found=len(found), players=words.players)
+    return found
 
 
 def names(words: argparse.Namespace) -> list[str] | None:

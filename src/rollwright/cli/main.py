@@ -133,7 +133,8 @@ def _add_play(commands: Commands) -> None:
     parser = _command(
         commands, "play", "play at the terminal, against bots, friends, or with real dice",
         ["qwixx", "qwixx --seats human,human,greedy --names Ana,Ben,Robo",
-         "geizen --seats human,human --dice typed", "knifflig --option phase2=in_turn",
+         "clever --players 1", "geizen --seats human,human --dice typed",
+         "knifflig --option phase2=in_turn",
          "--resume game.jsonl"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME", nargs="?")
@@ -141,6 +142,9 @@ def _add_play(commands: Commands) -> None:
         "--seats",
         help=f"who sits where: human or a bot ({', '.join(BOTS)}); default human,greedy",
     )  # fmt: skip
+    parser.add_argument(
+        "--players", type=int, help="you and bots, so many together; 1 is a game alone (default 2)"
+    )
     parser.add_argument("--names", help="the players' names, by commas")
     parser.add_argument(
         "--dice", choices=("seeded", "typed"),
