@@ -14,7 +14,7 @@ from rollwright.core.texts import Texts
 
 _WIDTH: Final = 640
 _CELL: Final = 36
-_TOP: Final = 176
+_TOP: Final = 184
 """Height of rounds and tracks, the name included."""
 _ROW: Final = 92
 """Height of blue, of green and of pink."""
@@ -76,8 +76,9 @@ def _draw_sheet(
     drawing.text(x + 14, y + 20, head(view, seat, texts), size=16, anchor="start", bold=True)
     _draw_fields(drawing, x + 14, y + 40, view, seat)
     columns = (len(view["fields"]) + 2) // 3
-    _draw_rounds(drawing, x + 24 + 46 * columns, y + 40, view, texts)
-    _draw_tracks(drawing, x + 24 + 46 * columns, y + 100, sheet)
+    right = 24 + 46 * columns
+    _draw_rounds(drawing, x + right, y + 46, _WIDTH - 14 - right, view)
+    _draw_tracks(drawing, x + right, y + 108, sheet)
     _draw_silver(drawing, x + 14, y + _TOP, sheet["silver"])
     _draw_yellow(drawing, x + 330, y + _TOP, sheet["yellow"])
     for index, area in enumerate(("blue", "green", "pink")):
@@ -105,29 +106,24 @@ def _draw_fields(drawing: Drawing, x: float, y: float, view: dict[str, Any], sea
             drawing.text(left + 40, up + 6, look.shape, size=9, fill=look.paint, anchor="start")
 
 
-def _draw_rounds(
-    drawing: Drawing, x: float, y: float, view: dict[str, Any], texts: Texts
-) -> None:  # fmt: skip
-    """D2: the round track; below the last rounds, how many play so far."""
-    step = min(52.0, (_WIDTH - 110) / len(view["grants"]))
+def _draw_rounds(drawing: Drawing, x: float, y: float, wide: float, view: dict[str, Any]) -> None:
+    """D2: the round track with its grants; above a last round, how many play so far."""
+    step = min(52.0, wide / len(view["grants"]))
     last: dict[int, list[str]] = {}
     for players, count in view["rounds_by_players"].items():
         last.setdefault(count, []).append(players)
     for number, grant in enumerate(view["grants"], start=1):
-        left = x + (number - 1) * step
-        now, gone = number == view["round"], number < view["round"]
-        drawing.box(left, y, step - 6, 26, fill=_LIT if now else "#ffffff",
+        left, middle = x + (number - 1) * step, x + (number - 0.5) * step - 3
+        now = number == view["round"]
+        drawing.box(left, y, step - 6, 22, fill=_LIT if now else "#ffffff",
                     edge=INK if now else FAINT, thick=2 if now else 1)  # fmt: skip
-        drawing.text(left + 11, y + 13, str(number), size=13, bold=now)
-        if gone:
-            drawing.cross(left + 11, y + 13, 7)
+        drawing.text(middle, y + 11, str(number), size=13, bold=now)
+        if number < view["round"]:
+            drawing.cross(middle, y + 11, 8)
         if grant:
-            _draw_sign(drawing, left + step - 20, y + 13, grant, earned=False)
+            _draw_sign(drawing, middle, y + 35, grant, earned=False)
         if number in last:
-            said = "/".join(last[number])
-            drawing.text(left + (step - 6) / 2, y + 36, f"↥{said}", size=11, fill=FAINT)
-    wide = len(view["grants"]) * step
-    drawing.text(x + wide + 2, y + 13, texts("clever.round"), size=11, fill=FAINT, anchor="start")
+            drawing.text(middle, y - 8, f"↧{'/'.join(last[number])}", size=11, fill=FAINT)
 
 
 def _draw_tracks(drawing: Drawing, x: float, y: float, sheet: dict[str, Any]) -> None:
@@ -188,20 +184,26 @@ def _draw_yellow(drawing: Drawing, x: float, y: float, yellow: dict[str, Any]) -
         _draw_bonus(drawing, x + 34 + columns * _CELL, line, yellow["rows"][index])
     for column, bonus in enumerate(yellow["columns"]):
         _draw_bonus(drawing, x + 34 + column * _CELL, y + 54 + rows * _CELL, bonus)
-    drawing.text(x + 268, y + 54 + rows * _CELL, str(yellow["points"]), size=15, bold=True,
-                 fill=look.paint)  # fmt: skip
+    drawing.text(x + 284, y + 54 + rows * _CELL, str(yellow["points"]), size=15, bold=True,
+                 fill=look.paint, anchor="end")  # fmt: skip
 
 
 def _draw_scale(drawing: Drawing, x: float, y: float, yellow: dict[str, Any]) -> None:
     """D12: points by crosses, where one stands marked."""
     scale = yellow["points_by_crosses"][1:]
+    if len(scale) > 14:  # too many to stand side by side: this one and the next
+        crosses = yellow["crosses"]
+        said = [f"{n} ✗ = {yellow['points_by_crosses'][n]}" for n in (crosses, crosses + 1)
+                if n <= len(scale)]  # fmt: skip
+        drawing.text(x, y, " → ".join(said), size=12, anchor="start", bold=True)
+        return
     step = min(28.0, 280 / len(scale))
     for crosses, points in enumerate(scale, start=1):
         at = x + (crosses - 0.5) * step
         here = crosses == yellow["crosses"]
         if here:
             drawing.box(at - step / 2, y - 9, step, 18, fill="#ffffff", edge=INK, thick=1.5)
-        drawing.text(at, y, str(points), size=min(11, step * 0.45), bold=here)
+        drawing.text(at, y, str(points), size=11, bold=here)
 
 
 def _draw_yellow_cell(drawing: Drawing, x: float, y: float, cell: dict[str, Any]) -> None:
@@ -239,7 +241,8 @@ def _draw_row(drawing: Drawing, x: float, y: float, name: str, area: dict[str, A
         drawing.box(at - 15, y - 1, 30, 17, fill="#ffffff", edge=look.paint, corner=8)
         if points is not None:
             drawing.text(at, y + 8, str(points), size=12, bold=True)
-    drawing.text(x + _WIDTH - 36, y + 34, str(area["points"]), size=16, bold=True, fill=look.paint)
+    drawing.text(x + _WIDTH - 28, y + 34, str(area["points"]), size=16, bold=True, fill=look.paint,
+                 anchor="end")  # fmt: skip
 
 
 def _draw_above(drawing: Drawing, x: float, y: float, name: str, field: dict[str, Any]) -> None:
