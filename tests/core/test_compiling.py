@@ -5,14 +5,16 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 import rollwright
 from rollwright.core import dice
 from rollwright.core.cache import ROOMS, rule_sources
-from rollwright.core.compiling import Binding, binding
-from rollwright.core.contract import chance_due
+from rollwright.core.compiling import Binding, binding, compiled_rules
+from rollwright.core.contract import MAX_LEGAL, chance_due
 from rollwright.core.registry import abouts, folder
 from tests.counts import LONG
 from tests.games.clever.sheets import ODD_SHEETS
@@ -107,6 +109,23 @@ def test_rules_that_recurse_are_refused(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(dice, "_mix", dice.key)
     with pytest.raises(TypeError, match="do not recurse"):
         Binding("qwixx", compiled=False)(dice.lot)
+
+
+def test_what_was_compiled_can_be_stepped_through() -> None:
+    game = rollwright.game("clever", 1)
+    state = game.new().roll([1, 2, 3, 4, 5, 6])
+    rules: Any = compiled_rules("clever")
+    out = np.zeros(MAX_LEGAL, np.int64)
+    found = rules.legal.py_func(state.record, game.sheet.record, 0, out)
+    assert out[:found].tolist() == state.legal_actions(0)
+
+
+def test_without_compiling_at_all(tmp_path: Path) -> None:
+    """Numba's own switch for debugging."""
+    home = Path(rollwright.__file__).parent.parent
+    script = PLAY.replace("sum(kernel.stats.cache_hits.values())", "0")
+    usual = python(script, home, tmp_path)
+    assert python(script, home, tmp_path, NUMBA_DISABLE_JIT="1") == usual
 
 
 def test_other_users_of_numba_keep_their_own_cache() -> None:

@@ -110,9 +110,26 @@ def _compiled(function: Callable[..., Any], *, inlined: int, inner: bool) -> Cal
         made = jit(function)
     finally:
         numba.config.CACHE_DIR = usual  # other users of Numba in this process have their own
+    if isinstance(made, FunctionType):  # NUMBA_DISABLE_JIT: nothing is compiled
+        return made
+    if inner:
+        made.__class__ = _plain_from_python(type(made))
     template = made.get_call_template
     made.get_call_template = lambda args, kws: template(_widened(numba.types, args), kws)
     return cast("Callable[..., Any]", made)
+
+
+@cache
+def _plain_from_python(dispatcher: Any) -> Any:
+    """Return a kind of compiled function that runs uncompiled where Python calls it.
+
+    That happens when somebody steps through the Python text of what was compiled.
+    """
+
+    def call(self: Any, *args: Any) -> Any:
+        return self.py_func(*args)
+
+    return type("Inner", (dispatcher,), {"__call__": call})
 
 
 def _widened(types: Any, args: tuple[Any, ...]) -> tuple[Any, ...]:
