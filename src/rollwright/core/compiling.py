@@ -113,7 +113,7 @@ def _compiled(function: Callable[..., Any], *, inlined: int, inner: bool) -> Cal
     if isinstance(made, FunctionType):  # NUMBA_DISABLE_JIT: nothing is compiled
         return made
     if inner:
-        made.__class__ = _plain_from_python(type(made))
+        made.__class__ = _plain_from_python(made.__class__)
     template = made.get_call_template
     made.get_call_template = lambda args, kws: template(_widened(numba.types, args), kws)
     return cast("Callable[..., Any]", made)

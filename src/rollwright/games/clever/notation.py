@@ -44,7 +44,7 @@ from rollwright.games.clever.actions import (
 COLUMNS: Final = "abcdef"
 LETTERS: Final = [LOOKS[colour].letter for colour in DICE_COLOURS]
 _NOTHING: Final = "-"
-_WORDS: Final = {
+_WORDS: Final[Mapping[str, str]] = {
     "pass": _NOTHING, "nothing": _NOTHING, "none": _NOTHING, "stop": _NOTHING, "reroll": "r",
     "back": "<", "black": "*", "as": ">", "→": ">", "die": "", "row": "", "at": "", "in": "",
     **{colour: LOOKS[colour].letter.lower() for colour in DICE_COLOURS},
@@ -71,7 +71,7 @@ def write(action: int, data: Mapping[str, Any]) -> str:
 
 def read(text: str, data: Mapping[str, Any]) -> int:
     """Read an action of this sheet; whether it is legal now is another question."""
-    words = re.findall(r"[^\W\d_]+|\S", text.lower())
+    words: list[str] = re.findall(r"[^\W\d_]+|\S", text.lower())
     plain = "".join(_WORDS.get(word, word) for word in words)
     if plain == _NOTHING:
         return NOTHING

@@ -8,8 +8,10 @@ from rollwright.core.colours import LOOKS
 from rollwright.core.headings import footnote, head, name
 from rollwright.core.texts import Key, Texts
 from rollwright.games.clever.actions import AREA_NAMES
-from rollwright.games.clever.drawing import svg_picture  # noqa: F401  (the other picture)
+from rollwright.games.clever.drawing import svg_picture
 from rollwright.games.clever.notation import COLUMNS
+
+__all__ = ["svg_picture", "text_picture"]
 
 BONUS_SIGNS: Final = {
     "reroll": "↻", "return": "↩", "extra": "+1", "fox": "Fx", "?any": "?*",

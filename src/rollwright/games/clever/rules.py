@@ -8,7 +8,7 @@ one list of actions in `actions.py`.
 from rollwright.core.bits import count_bits
 from rollwright.core.contract import DICE, NO_CHANCE, PICK, START, Numbers, Sheet, State
 from rollwright.games.clever.actions import (
-    ACTIONS,  # noqa: F401  (the contract's)
+    ACTIONS,
     AREAS,
 )
 from rollwright.games.clever.chain import decide, has_choice
@@ -24,8 +24,8 @@ from rollwright.games.clever.table import (
     ROLL,
     ROUND_START,
     SERVED,
-    SHEET,  # noqa: F401  (the contract's)
-    STATE,  # noqa: F401
+    SHEET,
+    STATE,
     TAKING_BONUSES,
     TO_DRAW,
     clear_dice,
@@ -34,6 +34,11 @@ from rollwright.games.clever.table import (
     show,
     tray_of_case,
 )
+
+__all__ = [
+    "ACTIONS", "SHEET", "STATE", "apply", "chance_due", "legal", "new", "observe", "over",
+    "pending", "score", "settle", "winners",
+]  # fmt: skip
 
 
 def new(state: State, sheet: Sheet, players: int) -> None:
