@@ -86,7 +86,7 @@ def test_doppelt_so_clever_with_friends_and_a_bot(tmp_path: Path) -> None:
     assert state.over
     # One's own sheet in full, the others at a glance; in the end all three in full.
     assert "Robo · points:" in done.stdout
-    assert done.stdout.rpartition("That was the last round")[2].count("⬢ silver:") == 3
+    assert done.stdout.rpartition("That was the last round")[2].count("⬢ silver ") == 3
     assert "Round 5 of 5" in done.stdout
 
 

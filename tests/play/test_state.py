@@ -221,3 +221,15 @@ def test_a_picture_in_words_shows_what_is_crossed_lost_and_to_be_had() -> None:
     assert red.split()[2:6] == ["·", "·", "·", "✗5"]
     assert "[8]" in red  # white 2 + red 6
     assert "[9]" in red  # white 3 + red 6
+
+
+def test_undo_is_refused_when_another_has_decided_on_what_it_led_to() -> None:
+    """Seat 0's choice ends its turn; seat 1 has chosen since, unseen, and nothing of it is told."""
+    state = rw.game("clever", 3).new().roll([0]).roll([1, 2, 3, 3, 4, 6]).play("P>P6")
+    before = state.copy()
+    assert before.undo(0).pending == (0,)
+    state.play("P1", 1)
+    with pytest.raises(IllegalError) as refused:
+        state.undo(0)
+    assert refused.value.key == "undo.seen"
+    assert state.pending == (2,)

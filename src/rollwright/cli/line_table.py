@@ -102,7 +102,7 @@ class LineTable:
             view = self.match.state.view()
             due, name = view["dice_due"], self._names[view["active"] or 0]
             dice = " ".join(LOOKS[colour].mark for colour in due)
-            key = "play.ask_alike" if _alike(due) else "play.ask_dice"
+            key = "play.ask_alike" if _alike(view) else "play.ask_dice"
             prompt = self._texts(key, name=name, size=size, dice=dice)
         else:
             cases = self._names if kind == START else self.match.state.view()["cases"]
@@ -121,8 +121,8 @@ class LineTable:
     def _settle(self) -> None:
         before = self.match.state.view()
         undoer = self._may_take_back()
-        if self._typed:
-            pass  # the question for the dice takes commands too
+        if self._typed or before.get("cases"):
+            pass  # the question for the dice takes commands too; for lots nobody rolls
         elif undoer is not None:
             self._pause("play.go_on", undoer)
         elif before["active"] in self._humans:
@@ -132,7 +132,7 @@ class LineTable:
             self._say("play.starts", name=self._names[event.outcome[0]])
         elif event.kind == "dice":
             due = zip(before["dice_due"], event.outcome, strict=True)
-            alike = _alike(before["dice_due"])
+            alike = _alike(before)
             dice = "  ".join(
                 str(face) if alike else f"{LOOKS[colour].mark}{face}" for colour, face in due
             )
@@ -192,11 +192,13 @@ class LineTable:
 
     def _show_choices(self, seat: int) -> None:
         state = self.match.state
-        todo = dict(state.view(seat)["todo"])
+        view = state.view(seat)
+        todo = dict(view["todo"])
         self._say("play.who", name=self._names[seat], todo=self._texts(todo.pop("key"), **todo))
         for number, action in enumerate(state.legal_actions(seat), start=1):
-            short = state.game.write(action)
-            self._terminal.say(f"  {number:>2}  {short:<6} {self._described(action)}")
+            key = view.get("nothing") if action == 0 else None
+            said = self._texts(key) if key else self._described(action)
+            self._terminal.say(f"  {number:>2}  {state.game.write(action):<6} {said}")
 
     def _described(self, action: int) -> str:
         game = self.match.state.game
@@ -325,7 +327,8 @@ class LineTable:
     def _show_log(self, seat: int | None) -> None:
         """Show the events, but not what others have chosen in a step that is still open."""
         state = self.match.state
-        hidden = set(state.observe(seat).pending) - set(state.pending) - {seat}
+        deciding = set(state.observe(seat).pending)
+        hidden = deciding - {seat} if len(deciding) > 1 else set()
         for number, event in enumerate(state.events, start=1):
             is_open = number > self._last_chance
             if not (is_open and isinstance(event, Decision) and event.seat in hidden):
@@ -373,6 +376,6 @@ class LineTable:
         self._terminal.say(self._texts(key, **params))
 
 
-def _alike(dice: Sequence[str]) -> bool:
-    """Tell whether all dice have the same colour: then it need not be said."""
-    return len(set(dice)) == 1
+def _alike(view: dict[str, Any]) -> bool:
+    """Tell whether all dice of the game have the same colour: then it need not be said."""
+    return len({*view["dice_due"], *(die["colour"] for die in view["dice"])}) == 1

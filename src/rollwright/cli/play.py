@@ -55,7 +55,8 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
             terminal.say(
                 "\n"
                 + texts(
-                    "play.interrupted", command=command_line("play", "--resume", str(writer.path))
+                    "play.interrupted",
+                    command=command_line("play", "--resume", str(writer.path), *_language(words)),
                 )
             )
             code = INTERRUPTED if stop.interrupted else DONE
@@ -65,6 +66,11 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     if words.json:
         print(json.dumps(_result(table.match, writer.path), ensure_ascii=False))
     return code
+
+
+def _language(words: argparse.Namespace) -> list[str]:
+    """Return the words that ask for the language again, if it was asked for."""
+    return ["--lang", words.lang] if words.lang else []
 
 
 def _begun(words: argparse.Namespace, texts: Texts) -> tuple[State, Header, RecordWriter]:

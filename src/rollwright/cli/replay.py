@@ -44,7 +44,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         print(f"{number:>4}  {event}")
     print()
     print(state.game.folder.text_picture(view, texts))
-    if state.over and names:
+    if state.over and names and state.game.players > 1:
         winners = ", ".join(names[seat] for seat in state.winners)
         key = "play.winner" if len(state.winners) == 1 else "play.winners"
         print("\n" + texts(key, names=winners))

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -50,10 +51,17 @@ def _list(words: argparse.Namespace, texts: Texts) -> int:
         print(json.dumps({"sheets": found}, ensure_ascii=False))
         return DONE
     for sheet in found:
-        players = texts("sheet.players", low=sheet["players"][0], high=sheet["players"][-1])
+        players = _players(sheet["players"], texts)
         print(f"{sheet['game']:<10} {sheet['sheet']}, {players}, {sheet['hash'][:12]}")
         print(f"{'':<10} {sheet['provenance']}")
     return DONE
+
+
+def _players(counts: Sequence[int], texts: Texts) -> str:
+    """Say how many may play."""
+    if list(counts) == list(range(counts[0], counts[-1] + 1)) and len(counts) > 1:
+        return texts("sheet.players", low=counts[0], high=counts[-1])
+    return texts("sheet.only_players", counts=", ".join(map(str, counts)))
 
 
 def _show(words: argparse.Namespace, texts: Texts) -> int:
@@ -125,7 +133,7 @@ def _check(words: argparse.Namespace, texts: Texts) -> int:
         }  # fmt: skip
         print(json.dumps(result, ensure_ascii=False))
         return DONE
-    players = texts("sheet.players", low=counts[0], high=counts[-1])
+    players = _players(counts, texts)
     source = words.file or texts("sheet.printed")
     print(texts("sheet.playable", source=source, players=players, hash=game.sheet.hash[:12]))
     if data.get("provenance"):

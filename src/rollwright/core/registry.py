@@ -13,7 +13,8 @@ games costs nothing; its other modules are loaded when the game is played:
   every view has `active` (a seat, or None), `deciding` (the seats asked), `dice_due` (the colours
   of the dice to be rolled, in the order of their outcome), `legal` (in notation), `sheets` (a list
   by seats) and `todo` (a catalogue key and its parameters: what there is to do); it may have
-  `cases` (what each case of a `pick` means) and `verdict` (what to say at the end, like `todo`);
+  `cases` (what each case of a `pick` means), `nothing` (a catalogue key: what action 0 means now)
+  and `verdict` (what to say at the end, like `todo`);
   pictures also read `names`, `whole` (all sheets in full), `blank` (nothing has been written yet)
   and `reconstruction`, which are added to it;
 - `sheet.json`, `sheet.schema.json`, `rules.en.md`, `rules.de.md`, `texts/*.toml`.

@@ -88,11 +88,16 @@ def commented_copy(game: str, data: Mapping[str, Any], head: str, texts: Texts) 
 def _comment(game: str, name: str, texts: Texts) -> str:
     """Say what a field is and may be, and then the same of the fields inside it."""
     schema = schema_of(game)["properties"][name]
-    lines = [_what_and_limits(game, name, schema, texts)]
-    for inner, its_schema in _inner_fields(game, schema).items():
-        if inner not in FREE_FIELDS and not inner.isdecimal():
-            lines.append(f"{inner}: {_what_and_limits(game, inner, its_schema, texts)}")
-    return "; ".join(lines)
+    lines = {name: _what_and_limits(game, name, schema, texts)}
+    waiting = [schema]
+    while waiting:  # the fields inside, and theirs, each said once
+        fields = _inner_fields(game, waiting.pop(0))
+        for inner, its_schema in fields.items():
+            if inner not in FREE_FIELDS and not inner.isdecimal() and inner not in lines:
+                said = _what_and_limits(game, inner, its_schema, texts)
+                lines[inner] = f"{inner}: {said}"
+        waiting += fields.values()
+    return "; ".join(lines.values())
 
 
 def _what_and_limits(game: str, name: str, schema: Mapping[str, Any], texts: Texts) -> str:

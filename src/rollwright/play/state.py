@@ -266,7 +266,10 @@ class State:
                 alone = self.game.replay(self.events[:at]).observe(seat).play(event.action, seat)
                 if bytes(alone.observe(seat)) != bytes(self.observe(seat)):
                     raise IllegalError("undo.seen")
-                return self.game.replay((*self.events[:at], *self.events[at + 1 :]))
+                try:
+                    return self.game.replay((*self.events[:at], *self.events[at + 1 :]))
+                except IllegalError:  # another has decided on what this one had led to
+                    raise IllegalError("undo.seen") from None
         raise IllegalError("undo.nothing")
 
     def _last_decider(self) -> int:

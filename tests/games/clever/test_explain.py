@@ -69,17 +69,27 @@ def without_choice() -> State:
     return on_fields_pink_green_white({1: {**NOTHING_FITS, **full}}, 3)
 
 
+def none_left() -> State:
+    """All dice on the tray but one on a field, and a return to be used."""
+    return position(2, {0: {"slots": {"return": 1}}}).roll([6, 1, 2, 3, 4, 5]).play("W>P6")
+
+
+def alone() -> State:
+    """In a passive turn alone: silver 1, yellow 2 and blue 3 on the tray, white 6 beside it."""
+    return pass_turn(position()).roll([6, 1, 2, 3, 4, 5])
+
+
 TRAY = "S⬢1 Y●2 B■3 G◆4 P♥5"
 
 CASES: list[tuple[str, str, dict[str, Any], Callable[[], State], str | int, int]] = [
     ("over", "D23", {}, over, "-", 0),
     ("no_dice", "D3", {}, position, "P>P4", 0),
-    ("no_dice", "D3", {}, rw.game("clever", 2).new, "-", 1),
+    ("to_draw", "A4", {}, rw.game("clever", 2).new, "-", 1),
     ("decided", "A3", {}, finished, "P5", 1),
     ("not_active", "D7", {}, rolled, "P2", 1),
     ("not_passive", "D7", {}, served, "P>P5", 0),
     ("no_choice", "A2", {}, without_choice, "P5", 1),
-    ("not_on_sheet", "D16", {}, served, BARE + YELLOW_ENTRY, 1),  # a1 is empty
+    ("not_on_sheet", "D12", {}, served, BARE + YELLOW_ENTRY, 1),  # a1 is empty
     ("no_black", "D17", {}, rolled, "*P2", 0),
     ("no_black", "D17", {}, served, "*P5", 1),
     ("bonus_first", "D17", {"waiting": "G◆"}, partial(with_waiting, {"green": 1}), "-", 0),
@@ -119,10 +129,14 @@ CASES: list[tuple[str, str, dict[str, Any], Callable[[], State], str | int, int]
     ("roll_first", "D4", {}, between_rolls, "W>P3", 0),
     ("reroll_active", "D19", {}, served, "R", 1),
     ("return_active", "D20", {}, served, "<P", 1),
-    ("reroll_active", "D19", {}, partial(served, extra=1), "R", 0),
-    ("return_active", "D20", {}, partial(served, extra=1), "<P", 0),
+    ("rolls_over", "D19", {}, partial(served, extra=1), "R", 0),
+    ("rolls_over", "D20", {}, partial(served, extra=1), "<P", 0),
+    ("none_to_roll", "D4", {}, none_left, "W>P6", 0),
+    ("none_to_roll", "D19", {}, none_left, "R", 0),
     ("tray_first", "D8", {"dice": TRAY}, served, "P6", 1),
     ("not_served", "D7", {"dice": TRAY}, served, "P3", 1),
+    ("not_served", "D7", {"dice": TRAY}, served, "P>P3", 1),  # not only because a die is named
+    ("not_served", "D7", {"dice": "S⬢1 Y●2 B■3"}, alone, "P6", 0),  # never another die (D25)
     (
         "not_served", "D8", {"dice": "W★6 G◆6 P♥2"},
         partial(on_fields_pink_green_white, {1: NOTHING_FITS}), "P5", 1,

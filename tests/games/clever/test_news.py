@@ -3,7 +3,7 @@
 from rollwright.core.events import parse_events
 from rollwright.core.texts import Texts
 from rollwright.play.state import State
-from tests.games.clever.positions import position
+from tests.games.clever.positions import all_silver, position
 
 
 def told(state: State, event: str) -> list[str]:
@@ -63,7 +63,36 @@ def test_actions_used() -> None:
     assert told(state, "0:-")[:1] == ["Ana lets the roll go (D6)."]
     assert told(state, "0:Y>Yb1") == [
         "Ana uses Y● as an extra die; extra dice left: 0 (D21).", "Ana circles in yellow: 3 (b1).",
+        "Ana, your passive turn: six dice are rolled, the three lowest are served (D25).",
     ]  # fmt: skip
+
+
+def test_actions_left_are_counted_before_what_the_entry_brings() -> None:
+    # Blue's fifth field brings an extra die.
+    given = {"slots": {"extra": 1}, "blue": [12, 12, 12, 12]}
+    state = position(2, {0: given}).roll([1, 2, 3, 4, 5, 6]).play("P>P6")
+    assert told(state, "0:B>B5")[:3] == [
+        "Ana uses B■ as an extra die; extra dice left: 0 (D21).", "Ana writes in blue: 5.",
+        "Ana gets an extra die.",
+    ]  # fmt: skip
+
+
+def test_a_roll_that_nobody_can_use() -> None:
+    full = {"pink": [1] * 12, "green": [1] * 12, "silver": all_silver(), "blue": [2] * 12}
+    numbers = {"crossed": ["b1", "d1", "a2", "c2", "b3", "d3", "a4", "c4", "b5", "d5"]}
+    state = position(2, {0: {**full, **numbers}})
+    assert told(state, "dice=1,2,3,4,5,6") == [
+        "Ana can enter none of these dice: the roll is spent (D6)."
+    ]
+    assert state.chance_due == ("dice", 6)
+
+
+def test_a_bonus_that_finds_no_place() -> None:
+    # Pink's sixth field brings a green bonus from 5 on, its third a reroll from 2 on.
+    state = position(1, {0: {"pink": [1] * 5, "green": [1] * 12}}).roll([1, 2, 3, 4, 5, 6])
+    assert told(state, "0:P>P6")[1] == (
+        "Ana would get a green ?, but there is no place for it: lost (D17, D18)."
+    )
 
 
 def test_a_step_at_once_is_told_when_all_have_decided() -> None:
@@ -73,6 +102,14 @@ def test_a_step_at_once_is_told_when_all_have_decided() -> None:
     ]  # fmt: skip
     assert told(state, "2:P1") == []
     assert told(state, "1:G4") == ["Ben writes in green: 4 × 2 = 8.", "Cy writes in pink: 1."]
+    ready = {seat: {"slots": {"extra": 2}} for seat in (1, 2)}
+    state = position(3, ready).roll([1, 2, 3, 3, 4, 6]).play("P>P6")
+    for event in ("1:G4", "1:W>P1", "2:-", "2:P>P6", "1:-"):
+        assert told(state, event) == []
+    assert told(state, "2:W>P1") == [
+        "Ben uses extra dice: 1 (D21).", "Ben writes in green: 4 × 2 = 8.",
+        "Ben writes in pink: 1.", "Cy uses extra dice: 2 (D21).", "Cy writes in pink: 6, 1.",
+    ]  # fmt: skip
 
 
 def test_rounds_and_the_end() -> None:

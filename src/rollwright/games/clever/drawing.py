@@ -103,7 +103,7 @@ def _draw_fields(drawing: Drawing, x: float, y: float, view: dict[str, Any], sea
         if die and seat == view["active"]:
             drawing.die(left, up, 36, die["colour"], die["face"], marked=False)
             look = LOOKS[die["colour"]]
-            drawing.text(left + 40, up + 6, look.shape, size=9, fill=look.paint, anchor="start")
+            drawing.text(left + 41, up + 6, look.shape, size=8, fill=look.paint)
 
 
 def _draw_rounds(drawing: Drawing, x: float, y: float, wide: float, view: dict[str, Any]) -> None:
@@ -163,7 +163,8 @@ def _draw_silver(drawing: Drawing, x: float, y: float, silver: dict[str, Any]) -
         drawing.text(x + 272, line, str(row["points"]), size=15, bold=True)
     at = y + 42 + len(silver["rows"]) * _CELL - 8
     for crosses, points in enumerate(silver["row_points"][1:]):
-        drawing.text(x + 45 + crosses * _CELL, at, str(points), size=12, fill=look.paint)
+        size = 12 if abs(points) < 1000 else 9
+        drawing.text(x + 45 + crosses * _CELL, at, str(points), size=size, fill=look.paint)
     drawing.text(x + 12, at, "★", size=12, fill=look.paint)
     drawing.text(x + 272, at, str(silver["points"]), size=15, bold=True, fill=look.paint)
 
@@ -191,7 +192,9 @@ def _draw_yellow(drawing: Drawing, x: float, y: float, yellow: dict[str, Any]) -
 def _draw_scale(drawing: Drawing, x: float, y: float, yellow: dict[str, Any]) -> None:
     """D12: points by crosses, where one stands marked."""
     scale = yellow["points_by_crosses"][1:]
-    if len(scale) > 14:  # too many to stand side by side: this one and the next
+    if (
+        len(scale) > 10 or max(map(abs, scale)) > 999
+    ):  # too many to stand side by side: this one and the next
         crosses = yellow["crosses"]
         said = [f"{n} ✗ = {yellow['points_by_crosses'][n]}" for n in (crosses, crosses + 1)
                 if n <= len(scale)]  # fmt: skip
@@ -232,10 +235,12 @@ def _draw_row(drawing: Drawing, x: float, y: float, name: str, area: dict[str, A
         size = min(34.0, step - 4)
         drawing.box(at - size / 2, y + 19, size, 30, fill="#ffffff", edge=look.paint)
         if field["number"] is not None:
-            drawing.text(at, y + 34, str(field["number"]), size=16, bold=True)
+            fits = 16 if field["number"] < 100 else 13
+            drawing.text(at, y + 34, str(field["number"]), size=fits, bold=True)
         elif name == "green":
             drawing.text(at, y + 34, f"×{field['multiplier']}", size=11, fill=FAINT)
-        _draw_bonus(drawing, at, y + 63, field["bonus"])
+        if not field.get("missed"):
+            _draw_bonus(drawing, at, y + 63, field["bonus"])
     for pair, points in enumerate(area.get("pairs", ())):  # D14
         at = x + 60 + (2 * pair + 0.5) * step
         drawing.box(at - 15, y - 1, 30, 17, fill="#ffffff", edge=look.paint, corner=8)
@@ -248,7 +253,8 @@ def _draw_row(drawing: Drawing, x: float, y: float, name: str, area: dict[str, A
 def _draw_above(drawing: Drawing, x: float, y: float, name: str, field: dict[str, Any]) -> None:
     paint = LOOKS[name].paint
     if name == "blue":
-        drawing.text(x, y, f"★{field['points']}", size=11, fill=paint)
+        size = 11 if abs(field["points"]) < 100 else 8
+        drawing.text(x, y, f"★{field['points']}", size=size, fill=paint)
     elif name == "pink" and field["minimum"]:
         drawing.text(x, y, f"≥{field['minimum']}", size=11, fill=paint)
 

@@ -37,6 +37,7 @@ from rollwright.games.clever.notation import LETTERS, number_of, write
 from rollwright.games.clever.paper import REROLLS, RETURNS, actions_left, full_areas, highest_blue
 from rollwright.games.clever.table import (
     ACTIVE,
+    ADDING,
     BETWEEN_ROLLS,
     CHOOSING,
     CROSSING,
@@ -59,7 +60,7 @@ def explain(
     try:
         write(action, data)
     except LookupError:
-        return _because("D16", "not_on_sheet")
+        return _because(("D11", "D12")[area_of(entry_of(action))], "not_on_sheet")
     paper = state["papers"][seat]
     if takes_bonus(paper):
         return _no_bonus(sheet, data, paper, action)
@@ -76,7 +77,8 @@ def explain(
         return _not_between_rolls(state, action)
     if action < BARE:
         key = "reroll_active" if action == REROLL else "return_active"
-        return _because("D19" if action == REROLL else "D20", key)
+        over = doing == ADDING and int(state["step"]) == ACTIVE
+        return _because("D19" if action == REROLL else "D20", "rolls_over" if over else key)
     if doing == SERVED:
         return _not_served(state, sheet, data, paper, action)
     return _not_extra(state, sheet, data, paper, action)
@@ -94,7 +96,9 @@ def _not_asked(state: State, seat: int) -> Reason | None:
     step = int(state["step"])
     if step == OVER:
         return _because("D23", "over")
-    if step == TO_DRAW or int(state["due"]):
+    if step == TO_DRAW:
+        return _because("A4", "to_draw")
+    if int(state["due"]):
         return _because("D3", "no_dice")
     if (int(state["asked"]) >> seat) & 1:
         return None
@@ -163,20 +167,21 @@ def _not_crossed(
 def _not_between_rolls(state: State, action: int) -> Reason | None:
     if BACK <= action < BARE:
         return _not_on_tray(state, action - BACK)
-    return _because("D19" if action == REROLL else "D4", "roll_first")
+    key = "roll_first" if loose_dice(state) else "none_to_roll"
+    return _because("D19" if action == REROLL else "D4", key)
 
 
 def _not_served(
     state: State, sheet: Sheet, data: Mapping[str, Any], paper: State, action: int
 ) -> Reason | None:
     entry = entry_of(action)
-    if action >= BY_DIE:
-        return _because("A1", "without_die", short=write(BARE + entry, data))
     dice = served_dice(state, sheet, paper)
     if _makers(state, data, dice, entry):
-        return _not_open(sheet, data, paper, entry)
+        named = _because("A1", "without_die", short=write(BARE + entry, data))
+        return _not_open(sheet, data, paper, entry) or (named if action >= BY_DIE else None)
     on_tray = dice == int(state["tray"])
-    if on_tray and _makers(state, data, _beside_tray(state), entry):
+    others = int(state["players"]) > 1 or int(sheet["solo_fallback"])
+    if on_tray and others and _makers(state, data, _beside_tray(state), entry):
         return _because("D8", "tray_first", dice=_dice(state, dice))
     return _because("D7" if on_tray else "D8", "not_served", dice=_dice(state, dice))
 

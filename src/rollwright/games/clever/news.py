@@ -4,61 +4,65 @@ from collections.abc import Iterator
 from typing import Any
 
 from rollwright.core.colours import LOOKS
-from rollwright.core.events import Decision, Event
+from rollwright.core.events import Chance, Decision, Event
 from rollwright.core.registry import News
 from rollwright.core.texts import Key
 
 
 def news(before: dict[str, Any], after: dict[str, Any], event: Event) -> list[News]:
     """Tell actions used, entries, what they bring, dice sent to the tray, rounds and the end."""
-    found: list[News] = []
-    if isinstance(event, Decision):
-        found += _decision_news(before, after, event)
+    found = _roll_news(before, after, event)
     for seat, (old, new) in enumerate(zip(before["sheets"], after["sheets"], strict=True)):
+        alone = isinstance(event, Decision) and before["deciding"] == [event.seat] == [seat]
+        action = event.action if isinstance(event, Decision) and alone else ""
+        found += _action_news(seat, old, new, action)
         found += _entry_news(seat, old, new)
-        found += [
-            News(seat, "clever.news.gets", {"bonus": Key(f"clever.bonus.{bonus.lstrip('?')}")})
-            for bonus in _gained(old, new)
-        ]
+        found += _gain_news(seat, old, new)
     sent = [die for die in after["dice"] if die["place"] == "tray" and die not in before["dice"]]
     if sent:
         dice = " ".join(LOOKS[die["colour"]].mark + str(die["face"]) for die in sent)
         found.append(News(None, "clever.news.tray", {"dice": dice}))
     if after["round"] > before["round"]:
         found += _round_news(after)
+    if after["step"] == "passive" != before["step"] and len(after["sheets"]) == 1:
+        found.append(News(0, "clever.news.passive", {}))
     if after["step"] == "over" != before["step"]:
         found.append(News(None, "clever.news.end", {}))
     return found
 
 
-def _decision_news(before: dict[str, Any], after: dict[str, Any], event: Decision) -> list[News]:
-    """Tell what a decision does beside its entry, as far as the views show it."""
-    seat, action = event.seat, event.action
-    tracks = after["sheets"][seat]["tracks"]
-    used = [
-        name
-        for name, track in before["sheets"][seat]["tracks"].items()
-        if tracks[name]["used"] > track["used"]
-    ]
-    left = {name: track["circled"] - track["used"] for name, track in tracks.items()}
-    found = []
-    die = next((look.mark for look in LOOKS.values() if look.letter in action[:2]), "")
-    if "extra" in used:
-        found.append(News(seat, "clever.news.extra", {"die": die, "left": left["extra"]}))
-    if "return" in used:
-        found.append(News(seat, "clever.news.back", {"die": die, "left": left["return"]}))
-    if "reroll" in used:
-        found.append(News(seat, "clever.news.reroll", {"left": left["reroll"]}))
-    if action == "-" and before["todo"]["key"] == "clever.todo.active" and _has_rolled(before):
-        found.append(News(seat, "clever.news.let_go", {}))
-    return found
+def _roll_news(before: dict[str, Any], after: dict[str, Any], event: Event) -> list[News]:
+    """D6: tell of a roll that its player lets go, or can do nothing with (A2)."""
+    seat = before["active"]
+    if isinstance(event, Decision):
+        let_go = event.action == "-" and _waits_for_choice(before)
+        return [News(seat, "clever.news.let_go", {})] if let_go else []
+    rolled = isinstance(event, Chance) and event.kind == "dice"
+    passes = rolled and before["step"] == "active" and not _waits_for_choice(after)
+    return [News(seat, "clever.news.passes", {})] if passes else []
 
 
-def _has_rolled(view: dict[str, Any]) -> bool:
-    """Tell whether the dice of a roll wait for a choice: its field is still empty."""
+def _waits_for_choice(view: dict[str, Any]) -> bool:
+    """Tell whether a roll waits for its player's choice: its field is still empty."""
     made = view["roll"][0]
     rolled = any(die["place"] == "rolled" for die in view["dice"])
     return bool(rolled and made and view["fields"][made - 1] is None)
+
+
+def _action_news(seat: int, old: dict[str, Any], new: dict[str, Any], action: str) -> list[News]:
+    """D19 to D21: tell actions used; of one's own decision also by which die."""
+    found = []
+    die = next((look.mark for look in LOOKS.values() if look.letter in action[:2]), "")
+    for name, track in old["tracks"].items():
+        count = new["tracks"][name]["used"] - track["used"]
+        left = track["circled"] - track["used"] - count
+        if count and name == "extra" and not action:
+            found.append(News(seat, "clever.news.extra_dice", {"count": count}))
+        elif count:
+            key = {"extra": "extra", "return": "back", "reroll": "reroll"}[name]
+            params = {"left": left} if name == "reroll" else {"die": die, "left": left}
+            found.append(News(seat, f"clever.news.{key}", params))
+    return found
 
 
 def _entry_news(seat: int, old: dict[str, Any], new: dict[str, Any]) -> Iterator[News]:
@@ -95,13 +99,29 @@ def _written(field: dict[str, Any]) -> str:
     return str(field["number"])
 
 
-def _gained(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
-    """Return the bonuses that are earned only in the later sheet."""
-    return [
-        later["bonus"]
-        for earlier, later in zip(_spots(old), _spots(new), strict=True)
-        if earlier and later and later["earned"] and not earlier["earned"]
-    ]
+def _gain_news(seat: int, old: dict[str, Any], new: dict[str, Any]) -> Iterator[News]:
+    """D17, D18: tell the bonuses that are earned only in the later sheet, and what is lost."""
+    for earlier, later in zip(_spots(old), _spots(new), strict=True):
+        if earlier and later and later["earned"] and not earlier["earned"]:
+            bonus = later["bonus"]
+            lost = _is_full(old, bonus)
+            key = "clever.news.lost" if lost else "clever.news.gets"
+            yield News(seat, key, {"bonus": Key(f"clever.bonus.{bonus.lstrip('?')}")})
+
+
+def _is_full(sheet: dict[str, Any], bonus: str) -> bool:
+    """Tell whether a bonus finds no place on a sheet."""
+    if bonus in sheet["tracks"]:
+        return bool(sheet["tracks"][bonus]["circled"] == sheet["tracks"][bonus]["slots"])
+    area = bonus.removeprefix("?")
+    if area == "silver":
+        return all(look == "crossed" for row in sheet[area]["rows"] for look in row["cells"])
+    if area == "yellow":
+        cells = [cell for row in sheet[area]["grid"] for cell in row if cell]
+        return all(cell["look"] == "crossed" for cell in cells)
+    if area in ("blue", "green", "pink"):
+        return all(field["number"] is not None for field in sheet[area]["fields"])
+    return False
 
 
 def _spots(sheet: dict[str, Any]) -> list[dict[str, Any] | None]:

@@ -18,6 +18,7 @@ BONUS_SIGNS: Final = {
     **{f"?{colour}": f"?{LOOKS[colour].letter}" for colour in AREA_NAMES},
 }  # fmt: skip
 _EARNED: Final = "✓"
+_MISSED: Final = "–"
 _CIRCLED: Final = "①②③④⑤⑥"
 _CROSSED: Final = "✗"
 _CELL: Final = 4
@@ -48,7 +49,8 @@ def _verdict(view: dict[str, Any], texts: Texts) -> list[str]:
 def _text_rounds(view: dict[str, Any], texts: Texts) -> list[str]:
     """D2: the round track; of a blank sheet with the numbers of players who play so far."""
     steps = []
-    for number, grant in enumerate(view["grants"], start=1):
+    played = view["grants"] if view.get("blank") else view["grants"][: view["rounds"]]
+    for number, grant in enumerate(played, start=1):
         step = f"{number}{BONUS_SIGNS.get(grant, '')}"
         steps.append(f"[{step}]" if number == view["round"] else step)
     line = f"  {texts('clever.round')}: {'  '.join(steps)}"
@@ -68,6 +70,9 @@ def _text_dice(view: dict[str, Any], texts: Texts) -> list[str]:
         dice = [_die(die) for die in view["dice"] if die["place"] == place]
         if dice:
             words.append(f"{texts(f'clever.{place}')}: {'  '.join(dice)}")
+    if view["to_roll"] and not any(die["place"] == "rolled" for die in view["dice"]):
+        marks = "  ".join(LOOKS[colour].mark for colour in view["to_roll"])
+        words.append(f"{texts('clever.to_roll')}: {marks}")
     return ["  " + "   ".join(words)]
 
 
@@ -105,8 +110,9 @@ def _text_sheet(view: dict[str, Any], seat: int, texts: Texts) -> list[str]:
     sign = "▸" if seat == view["active"] and not view.get("blank") else " "
     lines = [f"{sign} {head(view, seat, texts)}", "  " + "   ".join(_text_tracks(sheet)), ""]
     silver, yellow = _text_silver(sheet["silver"], texts), _text_yellow(sheet["yellow"], texts)
+    width = max(_SILVER_WIDTH, *(len(line) + 2 for line in silver))
     lines += [
-        f"  {left:<{_SILVER_WIDTH}}{right}".rstrip()
+        f"  {left:<{width}}{right}".rstrip()
         for left, right in zip_longest(silver, yellow, fillvalue="")
     ]
     lines += ["", *_text_row(sheet, "blue", [field["points"] for field in sheet["blue"]["fields"]])]
@@ -141,26 +147,27 @@ def _bonus(bonus: dict[str, Any] | None) -> str:
     return _EARNED if bonus["earned"] else BONUS_SIGNS[bonus["bonus"]]
 
 
-def _cells(texts_of_cells: list[str]) -> str:
-    return "".join(f"{text:>{_CELL}}" for text in texts_of_cells)
+def _cells(words: list[str], wide: int = _CELL) -> str:
+    return "".join(f"{word:>{wide}}" for word in words)
 
 
 def _title(area: str, points: int, texts: Texts) -> str:
     colour = Key(f"colour.{area}").text(texts)
-    return f"{LOOKS[area].shape} {colour}: {points}"
+    return f"{LOOKS[area].shape} {colour} {points}"
 
 
 def _text_silver(silver: dict[str, Any], texts: Texts) -> list[str]:
     lines = [_title("silver", silver["points"], texts)]
-    lines.append("    " + _cells([_bonus(bonus) for bonus in silver["columns"]]))
+    signs = [str(points) for points in silver["row_points"][1:]]
+    wide = max(_CELL, *(len(sign) + 1 for sign in signs))
+    lines.append("    " + _cells([_bonus(bonus) for bonus in silver["columns"]], wide))
     for row in silver["rows"]:
         cells = [
             f"{_CROSSED} " if look == "crossed" else f"{face}+" if look == "legal" else f"{face} "
             for face, look in enumerate(row["cells"], start=1)
         ]
-        lines.append(f"{LOOKS[row['colour']].mark}  {_cells(cells)}{row['points']:>5}")
-    points = _cells([str(points) for points in silver["row_points"][1:]])
-    return [*lines, f" {_CROSSED}  {points}"]
+        lines.append(f"{LOOKS[row['colour']].mark}  {_cells(cells, wide)}{row['points']:>6}")
+    return [*lines, f" {_CROSSED}  {_cells(signs, wide)}"]
 
 
 def _text_yellow(yellow: dict[str, Any], texts: Texts) -> list[str]:
@@ -172,7 +179,7 @@ def _text_yellow(yellow: dict[str, Any], texts: Texts) -> list[str]:
         lines.append(f"{number} {cells}  {_bonus(bonus)}")
     lines.append("  " + _cells([f"{_bonus(bonus):<2}" for bonus in yellow["columns"]]))
     scale = " ".join(map(str, yellow["points_by_crosses"][1:]))
-    return [*lines, f"{_CROSSED} {scale}"]
+    return [*lines, *(f"{_CROSSED} {line}" for line in textwrap.wrap(scale, 40))]
 
 
 def _yellow_cell(cell: dict[str, Any] | None) -> str:
@@ -189,10 +196,12 @@ def _text_row(
 ) -> list[str]:
     """Draw a row that fills from the left: what stands above, the numbers, the bonuses."""
     fields = sheet[area]["fields"]
-    numbers = [str(field["number"]) if field["number"] is not None else "▢" for field in fields]
-    bonuses = [_bonus(field["bonus"]) for field in fields]
-    lines = [f"  {LOOKS[area].mark}   {_cells([str(text) for text in above])}"]
+    numbers = ["▢" if field["number"] is None else str(field["number"]) for field in fields]
+    bonuses = [_MISSED if field.get("missed") else _bonus(field["bonus"]) for field in fields]
+    signs = [str(sign) for sign in above]
+    wide = max(_CELL, *(len(word) + 1 for word in [*signs, *numbers, *(second or [])]))
+    lines = [f"  {LOOKS[area].mark}   {_cells(signs, wide)}"]
     if second and any(second):
-        lines.append(f"       {_cells(second)}".rstrip())
-    lines.append(f"  {sheet[area]['points']:>4} {_cells(numbers)}")
-    return [*lines, f"       {_cells(bonuses)}"]
+        lines.append(f"       {_cells(second, wide)}".rstrip())
+    lines.append(f"  {sheet[area]['points']:>4} {_cells(numbers, wide)}")
+    return [*lines, f"       {_cells(bonuses, wide)}".rstrip()]

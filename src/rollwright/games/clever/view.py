@@ -78,9 +78,11 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
         "dice": _dice(state),
         "fields": _fields(state, data),
         "dice_due": _colours(loose_dice(state)) if int(state["due"]) == ROLL else [],
+        "to_roll": _colours(loose_dice(state)) if int(state["rolls"]) else [],
         "cases": _cases(state, sheet),
         "legal": [write(action, data) for action in actions],
         "todo": _todo(state, sheet, seat),
+        "nothing": f"clever.nothing_to.{_doing(state, sheet, seat)}" if 0 in actions else None,
         "rating": rating,
         "verdict": _verdict(rating),
         "sheets": [
@@ -148,15 +150,22 @@ def _todo(state: State, sheet: Sheet, seat: int | None) -> dict[str, Any]:
         if due:
             return {"key": "clever.todo.to_roll" if due == ROLL else "clever.todo.to_pick"}
         return {"key": f"clever.todo.{_STEPS[step]}"}
-    paper = state["papers"][seat]
+    doing = _doing(state, sheet, seat)
+    waiting = ", ".join(_waiting(state["papers"][seat]))
+    return {"key": f"clever.todo.{doing}", **({"waiting": waiting} if doing == "bonus" else {})}
+
+
+def _doing(state: State, sheet: Sheet, seat: int | None) -> str:
+    """Name what a seat that is asked is about."""
+    paper = state["papers"][seat or 0]
     if takes_bonus(paper):
-        return {"key": "clever.todo.bonus", "waiting": ", ".join(_waiting(paper))}
+        return "bonus"
     doing = _DOING[int(paper["doing"])]
     if doing == "back" and not loose_dice(state):
-        doing = "back_or_end"  # D20
+        return "back_or_end"  # D20
     if doing == "served" and served_dice(state, sheet, paper) != int(state["tray"]):
-        doing = "served_from_fields"  # D8
-    return {"key": f"clever.todo.{doing}"}
+        return "served_from_fields" if int(state["players"]) > 1 else "served_alone"  # D8, D25
+    return doing
 
 
 def _waiting(paper: State) -> list[str]:
@@ -328,6 +337,7 @@ def _pink(paper: State, printed: Mapping[str, Any]) -> dict[str, Any]:
                 "number": face if field < written else None,
                 "minimum": minimum,
                 "bonus": _bonus(bonus, earned=field < written and face >= (minimum or 1)),
+                "missed": field < written and face < (minimum or 1),
             }
         )
     return {"fields": fields}

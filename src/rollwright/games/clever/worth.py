@@ -17,7 +17,7 @@ from rollwright.games.clever.paper import (
     area_points,
     highest_blue,
 )
-from rollwright.games.clever.table import ACTIVE, OVER, loose_dice
+from rollwright.games.clever.table import ACTIVE, DONE, NONE, OVER, PASSIVE, loose_dice
 
 _FOX_GROWS: Final = 1300
 """How much more a fox will be worth, for each round to come."""
@@ -51,7 +51,7 @@ def worth(state: State, sheet: Sheet, seat: int) -> int:
         total += 100 * found
         lowest = min(lowest, found)
     total += int(paper["foxes"]) * (100 * lowest + _FOX_GROWS * left)
-    if int(state["step"]) == OVER:
+    if int(state["step"]) == OVER or _has_played_out(state, sheet, paper):
         return total
     total += actions_left(paper, REROLLS) * _REROLL
     total += actions_left(paper, RETURNS) * _RETURN
@@ -63,6 +63,16 @@ def worth(state: State, sheet: Sheet, seat: int) -> int:
     total += _open_pair(paper, sheet)
     total += _yellow_begun(paper, sheet) * (left + 1) // rounds
     return total + _rolls_to_come(state, sheet, seat)
+
+
+def _has_played_out(state: State, sheet: Sheet, paper: State) -> bool:
+    """D23: whether a seat has ended the last turn, while others may still be at it."""
+    players, active = int(state["players"]), int(state["active"])
+    following = active + 1 if active + 1 < players else 0
+    last_turn = following == int(state["starter"]) and int(state["step"]) == PASSIVE
+    last_round = int(state["round"]) == int(sheet["rounds"][players])
+    ended = int(paper["doing"]) == DONE and int(state["due"]) == NONE
+    return last_turn and last_round and ended
 
 
 def _open_pair(paper: State, sheet: Sheet) -> int:
