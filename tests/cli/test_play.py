@@ -517,6 +517,6 @@ def test_asked_back_it_takes_yes_and_anything_else_is_heard(tmp_path: Path) -> N
     path = tmp_path / "back.jsonl"
     begin = ["1", "1 2 2 6", "-"]  # choices: 1 -, 2 R3, 3 R4: 3 could be the row 3
     done = rollwright(*words, str(path), typed="\n".join([*begin, "3", "? R9", "3", "yes", "q"]))
-    assert "for the other, type R3" in done.stdout
+    assert "if you meant R3, type R3" in done.stdout
     assert "R9 is not possible now" in done.stdout
     assert str(rw.load(path).events[-1]) == "1:R4"
