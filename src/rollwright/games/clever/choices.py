@@ -141,7 +141,7 @@ def served_dice(state: State, sheet: Sheet, paper: State) -> int:
     tray = int(state["tray"])
     if may_enter(state, sheet, paper, tray):
         return tray
-    # Nobody rolls now: what is not on the tray is on the fields.
+    # What is not on the tray is on the fields or, in a passive turn alone, beside it.
     others = ALL_DICE & ~tray
     allowed = int(state["players"]) > 1 or int(sheet["solo_fallback"])
     return others if allowed and may_enter(state, sheet, paper, others) else 0
