@@ -1,6 +1,7 @@
 """What all tests stand on: NumPy's warnings are errors, compiled rules are kept in one place."""
 
 import os
+import signal
 import tempfile
 from pathlib import Path
 
@@ -15,6 +16,9 @@ os.environ.setdefault(
     "ROLLWRIGHT_CACHE", str(Path(tempfile.gettempdir()) / f"rollwright-tests-{os.getuid()}")
 )
 os.environ["ROLLWRIGHT_LANG"] = "en"
+
+# A job in the background has Ctrl-C ignored, and so would the programs that tests interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 hypothesis.settings.register_profile(
     "rollwright",
