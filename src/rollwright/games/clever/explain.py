@@ -8,6 +8,7 @@ from rollwright.core.contract import Sheet, State
 from rollwright.core.registry import Reason
 from rollwright.core.texts import Key
 from rollwright.games.clever.actions import (
+    ALL_DICE,
     AREA_NAMES,
     BACK,
     BARE,
@@ -257,4 +258,4 @@ def _dice(state: State, dice: int) -> str:
 
 def _beside_tray(state: State) -> int:
     """Return the dice, as bits, that are not on the tray."""
-    return (1 << DICE_COUNT) - 1 & ~int(state["tray"])
+    return ALL_DICE & ~int(state["tray"])

@@ -15,7 +15,6 @@ from rollwright.core.contract import MAX_LEGAL, MAX_PARTS, Sheet, State
 from rollwright.games.clever.actions import (
     ANY,
     AREA_NAMES,
-    BACK,
     BARE,
     BLUE,
     DICE_COLOURS,
@@ -226,7 +225,6 @@ def _sheet(
         },
         "waiting": _waiting(paper),
         "extra_used": _colours(int(paper["extra_used"])),
-        "backs": [DICE_COLOURS[a - BACK] for a in actions if BACK <= a < BARE],
         "foxes": int(paper["foxes"]),
         "fox_points": int(parts[FOXES]),
         "lowest": AREA_NAMES[int(parts[:FOXES].argmin())],
