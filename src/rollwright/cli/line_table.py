@@ -1,6 +1,5 @@
 """The table in line mode: pictures, numbered choices, why not, undo, and nothing ever lost."""
 
-import contextlib
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Any, Final
 
 from rollwright.bots import HUMAN
 from rollwright.bots.players import BotPlayer
+from rollwright.cli.choices import Choices, are_alike, dice_line, points_lines, result_line
 from rollwright.cli.terminal import Terminal
 from rollwright.core.colours import LOOKS
 from rollwright.core.contract import DICE, START
@@ -15,12 +15,12 @@ from rollwright.core.errors import IllegalError, NotationError, RollwrightError,
 from rollwright.core.events import Chance, Decision, Event
 from rollwright.core.records import RecordWriter
 from rollwright.core.registry import resource
-from rollwright.core.texts import Key, Texts
+from rollwright.core.texts import Texts
 from rollwright.play.dice import DiceSource, Typed
 from rollwright.play.match import Match, Seat
 from rollwright.play.state import State
 
-_YES: Final = ("", "y", "yes", "j", "ja", "o", "oui", "s", "si", "sì", "t", "tak")
+YES: Final = ("", "y", "yes", "j", "ja", "o", "oui", "s", "si", "sì", "t", "tak")
 FIRST_RULE: Final = re.compile(r"\*\*([A-Z]\d+)\*\*")
 
 
@@ -56,6 +56,7 @@ class LineTable:
         self._bots = bots
         self._terminal = terminal
         self._texts = texts
+        self._choices = Choices(state.game, texts)
         self._names = [seat.name for seat in seats]
         self._humans = [seat for seat in range(len(seats)) if seat not in bots]
 
@@ -94,7 +95,7 @@ class LineTable:
         last = self.match.state.events[-1] if self.match.state.events else None
         if not isinstance(last, Decision) or last.seat not in self._humans:
             return None
-        return last.seat if self.match.may_undo(last.seat) else None
+        return last.seat if self.match.state.may_undo(last.seat) else None
 
     def _ask_chance(self, kind: int, size: int) -> str:
         """Ask what real dice showed, who starts, or which of several cases came up."""
@@ -102,7 +103,7 @@ class LineTable:
             view = self.match.state.view()
             due, name = view["dice_due"], self._names[view["active"] or 0]
             dice = " ".join(LOOKS[colour].mark for colour in due)
-            key = "play.ask_alike" if _alike(view) else "play.ask_dice"
+            key = "play.ask_alike" if are_alike(view) else "play.ask_dice"
             prompt = self._texts(key, name=name, size=size, dice=dice)
         else:
             cases = self._names if kind == START else self.match.state.view()["cases"]
@@ -131,11 +132,7 @@ class LineTable:
         if event.kind == "start":
             self._say("play.starts", name=self._names[event.outcome[0]])
         elif event.kind == "dice":
-            due = zip(before["dice_due"], event.outcome, strict=True)
-            alike = _alike(before)
-            dice = "  ".join(
-                str(face) if alike else f"{LOOKS[colour].mark}{face}" for colour, face in due
-            )
+            dice = dice_line(before, event.outcome)
             self._terminal.say()
             self._say("play.rolls", name=self._names[before["active"]], dice=dice)
         self._tell(before, event)
@@ -163,7 +160,7 @@ class LineTable:
     def _ask(self, seat: int) -> None:
         self._show_sheets(seat)
         self._show_choices(seat)
-        actions = self.match.state.legal_actions(seat)
+        legal = self.match.state.legal(seat)
         instead = ""  # what was typed when asked back
         while True:
             prompt = self._texts("play.choose", name=self._names[seat])
@@ -175,8 +172,8 @@ class LineTable:
                 self._show_choices(seat)
                 continue
             try:
-                action = self._chosen(typed, actions)
-                instead = self._meant_instead(typed, action, actions)
+                action = self._choices.chosen(typed, legal)
+                instead = self._meant_instead(typed, action, legal)
                 if not instead:
                     self._happen(seat, action)
                     return
@@ -195,48 +192,22 @@ class LineTable:
         view = state.view(seat)
         todo = dict(view["todo"])
         self._say("play.who", name=self._names[seat], todo=self._texts(todo.pop("key"), **todo))
-        for number, action in enumerate(state.legal_actions(seat), start=1):
-            key = view.get("nothing") if action == 0 else None
-            said = self._texts(key) if key else self._described(action)
-            self._terminal.say(f"  {number:>2}  {state.game.write(action):<6} {said}")
+        for line in self._choices.lines(view["legal"], view.get("nothing")):
+            self._terminal.say(line)
 
-    def _described(self, action: int) -> str:
-        game = self.match.state.game
-        return game.folder.describe(action, game.sheet.data, self._texts)
-
-    def _read(self, typed: str) -> int:
-        """Read a short form, or the words by which the list of choices says it."""
-        game = self.match.state.game
-        wanted = "".join(typed.casefold().split())
-        for action in range(game.rules.ACTIONS):
-            with contextlib.suppress(LookupError):  # not on this sheet
-                if "".join(self._described(action).casefold().split()) == wanted:
-                    return action
-        return game.read(typed)
-
-    def _chosen(self, typed: str, actions: list[int]) -> str:
-        game = self.match.state.game
-        if typed.isdecimal():
-            if not (len(typed) < 5 and 1 <= int(typed) <= len(actions)):
-                raise NotationError("play.no_such", text=typed[:20], last=len(actions))
-            return game.write(actions[int(typed) - 1])
-        return game.write(self._read(typed))
-
-    def _meant_instead(self, typed: str, action: str, actions: list[int]) -> str:
+    def _meant_instead(self, typed: str, action: str, legal: list[str]) -> str:
         """Ask back when the number of a choice could also be the number of a row or face.
 
         Return what is typed then, nothing if the choice was meant.
         """
-        game = self.match.state.game
-        shorts = [game.write(legal) for legal in actions if game.write(legal) != action]
-        also = next((short for short in shorts if short[1:] == typed), None)
-        if not typed.isdecimal() or also is None:
+        also = self._choices.also_meant(typed, action, legal)
+        if also is None:
             return ""
-        described = self._described(game.read(action))
+        described = self._choices.described(self.match.state.game.read(action))
         answer = self._terminal.ask(
             self._texts("play.sure", number=typed, choice=described, short=also)
         ).strip()
-        return "" if answer == typed or answer.lower() in _YES else answer
+        return "" if answer == typed or answer.lower() in YES else answer
 
     def _happen(self, seat: int, action: str) -> None:
         before = self.match.state.view()
@@ -287,7 +258,7 @@ class LineTable:
     def _why(self, text: str, seat: int | None) -> str:
         asked = self._anyone(seat)
         try:
-            reason = self.match.state.observe(asked).explain(self._read(text), asked)
+            reason = self.match.state.observe(asked).explain(self._choices.read(text), asked)
         except NotationError as error:
             return error.text(self._texts)
         if reason is None:
@@ -345,37 +316,15 @@ class LineTable:
         return max((n for n, e in enumerate(events, start=1) if isinstance(e, Chance)), default=0)
 
     def _show_points(self, seat: int | None) -> None:
-        state, texts = self.match.state.observe(seat), self._texts
-        parts = [state.parts(seat) for seat in range(state.game.players)]
-        heads = [Key(name).text(texts) for name in parts[0]]
-        rows = [[*map(str, part.values())] for part in parts]
-        if len(heads) > 1:
-            heads.append(texts("play.total"))
-            rows = [[*row, str(total)] for row, total in zip(rows, state.scores, strict=True)]
-        width = max(map(len, self._names))
-        widths = [max(len(head), 4) for head in heads]
-        for name, cells in [("", heads), *zip(self._names, rows, strict=True)]:
-            line = "".join(f"  {cell:>{w}}" for cell, w in zip(cells, widths, strict=True))
-            self._terminal.say(f"  {name:<{width}}{line}")
+        for line in points_lines(self.match.state.observe(seat), self._names, self._texts):
+            self._terminal.say(line)
 
     def _show_result(self) -> None:
         state = self.match.state
         self._show_sheets(self._humans[0] if len(self._humans) == 1 else None, whole=True)
         self._say("play.result")
         self._show_points(None)
-        if state.game.players == 1:
-            self._say("play.practice", points=state.scores[0])
-            verdict = dict(state.view().get("verdict") or {})
-            if verdict:
-                self._say(verdict.pop("key"), **verdict)
-            return
-        winners = ", ".join(self._names[seat] for seat in state.winners)
-        self._say("play.winner" if len(state.winners) == 1 else "play.winners", names=winners)
+        self._terminal.say(result_line(state, self._names, self._texts))
 
     def _say(self, key: str, **params: Any) -> None:
         self._terminal.say(self._texts(key, **params))
-
-
-def _alike(view: dict[str, Any]) -> bool:
-    """Tell whether all dice of the game have the same colour: then it need not be said."""
-    return len({*view["dice_due"], *(die["colour"] for die in view["dice"])}) == 1

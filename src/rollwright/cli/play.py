@@ -16,7 +16,7 @@ from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.line_table import LineTable, Stopped
 from rollwright.cli.setup import game_from
 from rollwright.cli.terminal import Terminal
-from rollwright.core.errors import RecordError, RollwrightError
+from rollwright.core.errors import RecordError, RollwrightError, cause
 from rollwright.core.events import Event
 from rollwright.core.headings import reconstruction_text
 from rollwright.core.records import Header, Record, RecordWriter
@@ -141,6 +141,23 @@ def _writer(
 ) -> RecordWriter:
     if asked:
         return RecordWriter.begin(Path(asked), header, events)
+    return RecordWriter.begin(_free_path(game), header, events)
+
+
+def kept_record(game: str, text: str) -> Path:
+    """Keep a record that came from elsewhere beside the games played here."""
+    path = _free_path(game)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except OSError as error:
+        raise RollwrightError("file.unwritable", path=path, why=cause(error)) from None
+    return path
+
+
+def _free_path(game: str) -> Path:
+    """Return where a new record of a game may lie."""
     folder = _games_folder()
     stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
     path = folder / f"{stem}.jsonl"
@@ -148,7 +165,7 @@ def _writer(
     while path.exists():
         number += 1
         path = folder / f"{stem}-{number}.jsonl"
-    return RecordWriter.begin(path, header, events)
+    return path
 
 
 def _result(match: Match, path: Path) -> dict[str, Any]:

@@ -4,7 +4,7 @@ The folder's `__init__.py` holds `ABOUT` and imports neither NumPy nor Numba, so
 games costs nothing; its other modules are loaded when the game is played:
 
 - `rules.py`, `worth.py`: the functions of `rollwright.core.contract`, with `STATE`, `SHEET`
-  and `ACTIONS`;
+  and `ACTIONS`; a state has `players`, and `active`, the seat whose turn it is;
 - `sheet.py`: `check`, `CONSTRAINTS` and `pack`, from the data file to the record;
 - `notation.py`: `write`, `read` and `describe`, between action numbers and texts;
 - `explain.py`: why an action is not legal;

@@ -3,13 +3,13 @@
 import hashlib
 import json
 import math
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from rollwright.core.errors import Problem, SheetError, cause
+from rollwright.core.plain_text import is_plain
 from rollwright.core.provenance import broken_constraints
 from rollwright.core.registry import Folder, resource
 from rollwright.core.schema import broken_by, short
@@ -23,7 +23,6 @@ _LARGEST: Final = 1 << 16
 _LARGEST_GIVEN: Final = 8 * _LARGEST
 """Letters of data given in Python: what was read from a file may be longer when written anew."""
 _DEEPEST: Final = 32
-_DIRECTIONS: Final = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
 COMMENT: Final = "//"
 """A field whose name begins so is a comment: it is dropped when a sheet is read."""
 
@@ -150,27 +149,18 @@ def _unfit(value: Any, path: tuple[str | int, ...]) -> Iterator[Problem]:
     elif isinstance(value, str):
         # Only a comment may have several lines: all else is shown within one.
         shown = value.replace("\n", "").replace("\t", "") if path[:1] == ("comment",) else value
-        if not _is_printable(shown):
+        if not is_plain(shown):
             said = json.dumps(value, ensure_ascii=True)[:40]
             yield Problem(place_of(path), "sheet.unprintable", {"value": said})
     elif isinstance(value, dict):
         for name, inner in value.items():
-            if not _is_printable(name):
+            if not is_plain(name):
                 said = json.dumps(name, ensure_ascii=True)[:40]
                 yield Problem(place_of(path), "sheet.unprintable", {"value": said})
             yield from _unfit(inner, (*path, name))
     elif isinstance(value, list):
         for index, inner in enumerate(value):
             yield from _unfit(inner, (*path, index))
-
-
-def _is_printable(text: str) -> bool:
-    """Tell whether a text has no controls: neither of the terminal, nor of lines or direction."""
-    return not any(
-        unicodedata.category(letter) in ("Cc", "Zl", "Zp")
-        or unicodedata.bidirectional(letter) in _DIRECTIONS
-        for letter in text
-    )
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The Python face, first half: a `Game` is rules, sheet, options and players."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from operator import index
 from pathlib import Path
 from typing import Any
@@ -77,7 +78,7 @@ class Game:
         name = self.sheet.data.get("name")
         return f"{self.about.title} ({name})" if name else self.about.title
 
-    @property
+    @cached_property
     def reconstruction(self) -> dict[str, list[str]] | None:
         """What is known and what is assumed of a reconstructed sheet; None of any other."""
         holding = self.folder.assumptions_that_hold(self.sheet.data)

@@ -59,14 +59,6 @@ class Match:
         """Take a seat's last decision back, if that is still free."""
         self._happen(Undo(seat))
 
-    def may_undo(self, seat: int) -> bool:
-        """Tell whether `undo` would succeed."""
-        try:
-            self.state.copy().undo(seat)
-        except IllegalError:
-            return False
-        return True
-
     def _happen(self, event: Event) -> None:
         after = self.state.copy().happen(event)
         if self._writer is not None:

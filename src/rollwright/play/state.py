@@ -49,12 +49,23 @@ class State:
         self.observer = observer
         self._rules = game.rules
         self._sheet = game.sheet.record
+        self._after_chance: tuple[int, StateRecord] | None = None
+        """How many events there were after the last chance, and how it stood then.
+
+        It spares undo the way from the beginning; a state without it goes that way.
+        """
 
     @property
     def chance_due(self) -> tuple[str, int] | None:
         """The kind and size of the chance that must be settled now, or None."""
         kind, size = self._rules.chance_due(self.record, self._sheet)
         return None if kind == NO_CHANCE else (CHANCE_NAMES[kind], size)
+
+    @property
+    def roller(self) -> int | None:
+        """The seat whose dice are due, or None; lots for who starts are nobody's."""
+        due = self.chance_due
+        return int(self.record["active"]) if due is not None and due[0] == "dice" else None
 
     @property
     def pending(self) -> tuple[int, ...]:
@@ -100,6 +111,7 @@ class State:
         numbers = checked_outcome(outcome, kind, size)
         self._rules.settle(self.record, self._sheet, outcome_array(numbers))
         self.events += (chance_event(kind, numbers),)
+        self._after_chance = len(self.events), self._copied()
         return self
 
     def legal(self, seat: int | None = None) -> list[str]:
@@ -149,6 +161,14 @@ class State:
         self.record, self.events = before.record, before.events
         return self
 
+    def may_undo(self, seat: int) -> bool:
+        """Tell whether `undo` would succeed."""
+        try:
+            self._taken_back(seat)
+        except IllegalError:
+            return False
+        return True
+
     def happen(self, event: Event) -> "State":
         """Let one event happen; what is impossible is refused and changes nothing."""
         if isinstance(event, Undo):
@@ -162,7 +182,9 @@ class State:
 
     def copy(self) -> "State":
         """Return an independent copy."""
-        return State(self.game, self._copied(), self.events, self.observer)
+        copy = State(self.game, self._copied(), self.events, self.observer)
+        copy._after_chance = self._after_chance  # nobody writes to it
+        return copy
 
     def view(self, seat: int | None = None, names: Sequence[str] | None = None) -> dict[str, Any]:
         """Describe what a seat, or (None) a guest, sees, as JSON data."""
@@ -189,7 +211,7 @@ class State:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self.game, bytes(self), self.events, self.observer)
+        return restored, (self.game, bytes(self), self.events, self.observer)
 
     def __bytes__(self) -> bytes:
         return self.record.tobytes()
@@ -263,14 +285,25 @@ class State:
                 decided = any(e.seat == seat for e in earlier)
                 raise IllegalError("undo.chance" if decided else "undo.nothing")
             if isinstance(event, Decision) and event.seat == seat:
-                alone = self.game.replay(self.events[:at]).observe(seat).play(event.action, seat)
+                alone = self._replayed(self.events[:at]).observe(seat).play(event.action, seat)
                 if bytes(alone.observe(seat)) != bytes(self.observe(seat)):
                     raise IllegalError("undo.seen")
                 try:
-                    return self.game.replay((*self.events[:at], *self.events[at + 1 :]))
+                    return self._replayed((*self.events[:at], *self.events[at + 1 :]))
                 except IllegalError:  # another has decided on what this one had led to
                     raise IllegalError("undo.seen") from None
         raise IllegalError("undo.nothing")
+
+    def _replayed(self, events: tuple[Event, ...]) -> "State":
+        """Replay events which are this state's own up to the last chance."""
+        if self._after_chance is None:
+            return self.game.replay(events)
+        count, record = self._after_chance
+        state = State(self.game, record.copy(), events[:count])
+        for event in events[count:]:
+            state.happen(event)
+        state._after_chance = self._after_chance
+        return state
 
     def _last_decider(self) -> int:
         for event in reversed(self.events):
@@ -279,7 +312,6 @@ class State:
         raise IllegalError("undo.nothing")
 
 
-def _restored(
-    game: "Game", record: bytes, events: tuple[Event, ...], observer: int | None
-) -> State:
+def restored(game: "Game", record: bytes, events: tuple[Event, ...], observer: int | None) -> State:
+    """Make a state from what `bytes` made of it."""
     return State(game, np.frombuffer(record, game.rules.STATE).copy()[0], events, observer)

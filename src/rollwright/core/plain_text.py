@@ -1,0 +1,21 @@
+"""Plain text: what people wrote is shown as it is, and must not act on where it is shown."""
+
+import unicodedata
+from typing import Final
+
+_DIRECTIONS: Final = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+LONGEST_NAME: Final = 40
+
+
+def is_plain(text: str) -> bool:
+    """Tell whether a text has no controls: neither of the terminal, nor of lines or direction."""
+    return not any(
+        unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")
+        or unicodedata.bidirectional(letter) in _DIRECTIONS
+        for letter in text
+    )
+
+
+def is_name(text: str) -> bool:
+    """Tell whether a text can be a player's name: plain, short, and something to see."""
+    return is_plain(text) and text.strip() == text and 0 < len(text) <= LONGEST_NAME
