@@ -11,9 +11,15 @@ from typing import Final
 from rollwright.bots import BOTS, HUMAN, bot_number
 from rollwright.core.errors import RollwrightError, UnknownNameError
 from rollwright.core.registry import about, chosen_options
+from rollwright.core.texts import Texts
 
 # Of a comparison at least two games: a single one has no interval.
-_RANGES: Final = {"games": (1, 10**12), "cores": (1, 1024), "depth": (0, 1000), "at": (0, 10**9)}
+_RANGES: Final = {
+    "games": (1, 10**12), "cores": (1, 1024), "depth": (0, 1000), "at": (0, 10**9),
+    "port": (0, 65_535), "clock": (1, 2_592_000), "absence": (0, 2_592_000),
+    "seconds": (1, 86_400), "think": (0, 60), "bot_processes": (1, 64), "bot_pause": (0, 60),
+    "idle_days": (0, 36_500),
+}  # fmt: skip
 _MOST_SEATS: Final = 5
 USUAL_BOT: Final = "greedy"
 """Who compares: with random players a sheet shows little of what it is like."""
@@ -31,8 +37,9 @@ def check(words: argparse.Namespace) -> None:
         least = max(low, 2) if words.command == "compare" and name == "games" else low
         if value is not None and not least <= value <= high:
             raise RollwrightError(
-                "usage.number", name=f"--{name}", value=value, low=least, high=high
-            )
+                "usage.number", name=f"--{name.replace('_', '-')}", value=value, low=least,
+                high=high,
+            )  # fmt: skip
     game = getattr(words, "game", None)
     if words.command == "compare":
         for side in sides(words):
@@ -48,6 +55,7 @@ def check(words: argparse.Namespace) -> None:
         _check_play(words)
     if words.command == "sheet":
         _check_sheet(words)
+    _check_network(words)
 
 
 def _check_sheet(words: argparse.Namespace) -> None:
@@ -162,6 +170,29 @@ def names(words: argparse.Namespace) -> list[str] | None:
             "usage.names", found=len([name for name in given if name]), seats=len(seats(words))
         )
     return given
+
+
+def network_names(words: argparse.Namespace, texts: Texts) -> list[str]:
+    """Return the names of the people at this device, by their seats at a server's table."""
+    people = [at for at, player in enumerate(words.seats.split(","), start=1) if player == HUMAN]
+    if words.names is None:
+        return [texts("seat.name", number=at) for at in people]
+    given = [name.strip() for name in words.names.split(",")]
+    if len(given) != len(people):
+        raise RollwrightError("usage.names", found=len(given), seats=len(people))
+    return given
+
+
+def _check_network(words: argparse.Namespace) -> None:
+    """Refuse words that a command for tables on the network cannot mean."""
+    if words.command == "table":
+        for player in words.seats.split(","):
+            if player not in (HUMAN, "open"):
+                bot_number(player)
+    if words.command == "tables":
+        needs = {"list": (0, 0), "backup": (1, 1)}.get(words.action, (1, 10**6))
+        if not needs[0] <= len(words.what) <= needs[1]:
+            raise RollwrightError(f"usage.tables.{words.action}")
 
 
 def _check_play(words: argparse.Namespace) -> None:

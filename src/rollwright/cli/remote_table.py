@@ -1,0 +1,374 @@
+"""A table on a server, played from the terminal: what is heard is said, what is typed is sent."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from rollwright.bots import HUMAN
+from rollwright.cli.choices import Choices, are_alike, dice_line, points_lines, result_line
+from rollwright.cli.terminal import Terminal
+from rollwright.core.colours import LOOKS
+from rollwright.core.contract import CHANCE_NAMES
+from rollwright.core.errors import NotationError, RollwrightError, cause
+from rollwright.core.events import Chance, Decision, Event, Undo
+from rollwright.core.records import parse_record
+from rollwright.core.texts import Texts
+from rollwright.play.dice import parse_outcome
+from rollwright.play.game import Game
+from rollwright.play.replay import state_of
+from rollwright.server.client import Client, Link, ServerError, ask, say
+
+_KINDS: Final = {name: kind for kind, name in CHANCE_NAMES.items()}
+STAND_IN: Final = "greedy"
+
+
+class Left(Exception):  # noqa: N818  (nothing went wrong)
+    """The player leaves the table."""
+
+
+@dataclass
+class _Seat:
+    """What one connection knows: of a seat, or (None) as a guest."""
+
+    client: Client
+    number: int | None
+    now: dict[str, Any] = field(default_factory=dict)
+    """The last welcome or update."""
+    view: dict[str, Any] | None = None
+    asked_on: int = -1
+    """The version of the game at which it was last asked."""
+
+    @property
+    def decides(self) -> bool:
+        """Whether it owes a decision."""
+        return self.number in self.now.get("deciding", ()) and bool((self.view or {}).get("legal"))
+
+    @property
+    def rolls(self) -> bool:
+        """Whether it may settle the chance that is due."""
+        due = self.now.get("due")
+        return due is not None and self.number in due["seats"]
+
+
+class RemoteTable:
+    """One table, with one seat or several at this terminal, or none."""
+
+    def __init__(
+        self, game: Game, links: Sequence[tuple[Link, int | None]], info: dict[str, Any],
+        terminal: Terminal, texts: Texts, keep: Callable[[str], Path],
+    ) -> None:  # fmt: skip
+        """Sit down by links whose seats are known; `keep` keeps a finished game's record."""
+        self.info = info
+        self.record: Path | None = None
+        """Where the record of the last finished game is kept."""
+        self._game = game
+        self._terminal = terminal
+        self._texts = texts
+        self._keep = keep
+        self._choices = Choices(game, texts)
+        self._is_gone = False
+        self._work: set[asyncio.Task[None]] = set()
+        self._seats = [
+            _Seat(Client(link, self._hearing(at), self._lost), seat)
+            for at, (link, seat) in enumerate(links)
+        ]
+
+    @property
+    def _names(self) -> list[str]:
+        return [
+            seat["name"] or self._texts("seat.name", number=at)
+            for at, seat in enumerate(self.info["seats"], start=1)
+        ]
+
+    async def play(self, lines: "asyncio.Queue[str | None]") -> None:
+        """Stay until the player leaves, `Left`, or the table is of no use, `ServerError`."""
+        staying = [asyncio.create_task(seat.client.stay()) for seat in self._seats]
+        try:
+            while True:
+                typing = asyncio.create_task(lines.get())
+                done, _ = await asyncio.wait(
+                    {typing, *staying}, return_when=asyncio.FIRST_COMPLETED
+                )
+                for task in done - {typing}:
+                    typing.cancel()
+                    await task  # it ends only by an error
+                typed = typing.result()
+                if typed is None:
+                    raise Left
+                await self._typed(typed.strip())
+        finally:
+            for task in (*staying, *self._work):
+                task.cancel()
+            await asyncio.gather(*staying, *self._work, return_exceptions=True)
+
+    def _hearing(self, at: int) -> Callable[[dict[str, Any]], None]:
+        return lambda frame: self._heard(self._seats[at], frame, aloud=at == 0)
+
+    def _lost(self) -> None:
+        if not self._is_gone:
+            self._is_gone = True
+            self._say("join.gone")
+
+    def _heard(self, seat: _Seat, frame: dict[str, Any], *, aloud: bool) -> None:
+        """Take in a frame; of several seats at this terminal only the first says the news."""
+        if frame["type"] == "presence":
+            return
+        if self._is_gone:
+            self._is_gone = False
+            self._say("join.back")
+        before, seat.now = seat.view, frame
+        seat.view = frame["view"] or seat.view
+        self.info = frame["table"] or self.info
+        if aloud:
+            self._tell(before, frame)
+        if self.info["status"] == "closed":
+            raise Left
+        self._ask(seat)
+
+    def _tell(self, before: dict[str, Any] | None, frame: dict[str, Any]) -> None:
+        """Say what is new."""
+        for event in frame["events"]:
+            key = f"join.event.{event['type']}"
+            match event["type"]:
+                case "chance" if event["kind"] == "dice" and before and before["dice_due"]:
+                    name = self._names[before["active"]]
+                    self._say("play.rolls", name=name, dice=dice_line(before, event["outcome"]))
+                case "chance" if event["kind"] == "start":
+                    self._say("play.starts", name=self._names[event["outcome"][0]])
+                case "chance" | "decision" | "undo":
+                    pass  # what it changes on the sheets is said below
+                case "started":
+                    self._say(key, number=event["game"])
+                    if event.get("commitment"):
+                        self._say("table.commitment", commitment=event["commitment"])
+                case "ended":
+                    self._start(self._show_result())
+                case "closed":
+                    self._say(f"join.closed.{event['reason']}")
+                case _:
+                    number = event["seat"]
+                    bot = event.get("bot", "")
+                    self._say(key, name=self._names[number], number=number + 1, bot=bot)
+        happened = [event for event in map(_event, frame["events"]) if event is not None]
+        if before and frame["view"] and happened and len(before["sheets"]):
+            for news in self._game.folder.news(before, frame["view"], happened[-1]):
+                name = self._names[news.seat] if news.seat is not None else ""
+                self._terminal.say("  " + self._texts(news.key, name=name, **news.params))
+
+    def _ask(self, seat: _Seat) -> None:
+        """Show a seat what it may do now, once for each state of the game."""
+        version = seat.now["version"]
+        if version == seat.asked_on or seat.number is None or seat.view is None:
+            return
+        name = self._names[seat.number]
+        if self.info["seats"][seat.number]["stand_in"]:
+            self._say("join.replaced")
+        elif seat.decides:
+            self._show_sheets(seat, whole=False)
+            todo = dict(seat.view["todo"])
+            self._say("play.who", name=name, todo=self._texts(todo.pop("key"), **todo))
+            for line in self._choices.lines(seat.view["legal"], seat.view.get("nothing")):
+                self._terminal.say(line)
+        elif seat.rolls and self.info["dice"] == "fair":
+            self._say("join.roll", name=name)
+        elif seat.rolls:
+            self._say_what_to_type(seat)
+        else:
+            return
+        seat.asked_on = version
+
+    def _say_what_to_type(self, seat: _Seat) -> None:
+        due, view = seat.now["due"], seat.view or {}
+        if due["kind"] == "dice":
+            dice = " ".join(LOOKS[colour].mark for colour in view["dice_due"])
+            key = "play.ask_alike" if are_alike(view) else "play.ask_dice"
+            name = self._names[view["active"] or 0]
+            self._say(key, name=name, size=due["size"], dice=dice)
+            return
+        cases = self._names if due["kind"] == "start" else view["cases"]
+        named = ", ".join(f"{n}: {case}" for n, case in enumerate(cases, start=1))
+        self._say("play.ask_start" if due["kind"] == "start" else "play.ask_pick", cases=named)
+
+    async def _typed(self, typed: str) -> None:
+        """Carry out what was typed: a command, a choice, a roll."""
+        try:
+            if not await self._command(typed):
+                await self._choose(typed)
+        except RollwrightError as error:
+            self._terminal.say(error.text(self._texts))
+
+    def _turn(self) -> _Seat | None:
+        """Return the seat at this terminal that has something to do, if there is one."""
+        sitting = [seat for seat in self._seats if seat.number is not None]
+        deciding = [seat for seat in sitting if seat.decides]
+        return next(iter([*deciding, *(seat for seat in sitting if seat.rolls)]), None)
+
+    async def _choose(self, typed: str) -> None:
+        seat = self._turn()
+        if seat is None:
+            if typed:
+                self._say("join.nothing_to_do")
+            return
+        if seat.decides:
+            if typed:
+                legal = (seat.view or {})["legal"]
+                await self._send(seat, "decide", action=self._choices.chosen(typed, legal))
+        elif self.info["dice"] == "fair":
+            if typed:
+                self._say("play.only_enter", text=typed[:20])
+            else:
+                await self._send(seat, "roll")
+        elif typed:
+            due = seat.now["due"]
+            outcome = parse_outcome(typed, _KINDS[due["kind"]], due["size"])
+            await self._send(seat, "roll", outcome=list(outcome))
+
+    async def _command(self, typed: str) -> bool:
+        word, _, rest = typed.partition(" ")
+        if typed.startswith("?") and typed != "?":
+            await self._why(typed[1:].strip())
+            return True
+        match word.lower():
+            case "?" | "help" | "h":
+                self._terminal.say(self._texts("join.help", game=self._game.about.name).strip("\n"))
+            case "u" | "undo":
+                await self._send_by_any("undo", lambda seat: bool(seat.now.get("may_undo")))
+            case "s" | "sheets":
+                self._show_sheets(self._turn() or self._seats[0], whole=True)
+            case "p" | "points":
+                await self._show_points()
+            case "w" | "who":
+                self._show_company()
+            case "rematch":
+                await self._send_by_all("rematch", lambda seat: seat.number is not None)
+            case "bot" if rest.isdecimal() and 0 < int(rest) <= len(self._names):
+                words = {"seat": int(rest) - 1, "bot": STAND_IN}
+                kind = (
+                    "fill" if self.info["seats"][int(rest) - 1]["player"] == "open" else "replace"
+                )
+                await self._send_by_any(kind, lambda seat: True, **words)
+            case "back":
+                await self._send_by_any("return", self._is_replaced)
+            case "save" if rest:
+                await self._save(Path(rest))
+            case "q" | "quit" | "exit":
+                raise Left
+            case _:
+                return False
+        return True
+
+    def _is_replaced(self, seat: _Seat) -> bool:
+        return seat.number is not None and bool(self.info["seats"][seat.number]["stand_in"])
+
+    async def _why(self, text: str) -> None:
+        seat = self._turn() or self._seats[0]
+        action = self._game.write(self._choices.read(text))
+        answer = await seat.client.send("explain", action=action)
+        if answer["type"] == "refused":
+            raise ServerError(answer["error"])
+        why = answer["reason"]
+        if why is None:
+            self._say("play.legal_here", action=text)
+        else:
+            told = say(why["code"], why["params"], self._texts)
+            self._say("illegal.because", action=text, why=f"{told} ({why['rule']})")
+
+    async def _send_by_any(self, kind: str, can: Callable[[_Seat], bool], **words: Any) -> None:
+        """Send a command for the first seat here that can; if none can, let the server say why."""
+        sitting = [seat for seat in self._seats if seat.number is not None] or self._seats
+        seat = next((seat for seat in sitting if can(seat)), sitting[0])
+        await self._send(seat, kind, **words)
+
+    async def _send_by_all(self, kind: str, can: Callable[[_Seat], bool]) -> None:
+        for seat in [seat for seat in self._seats if can(seat)] or self._seats[:1]:
+            await self._send(seat, kind)
+
+    async def _send(self, seat: _Seat, kind: str, **words: Any) -> None:
+        answer = await seat.client.send(kind, **words)
+        if answer["type"] == "refused":
+            seat.asked_on = -1
+            self._terminal.say(ServerError(answer["error"]).text(self._texts))
+            self._ask(seat)
+
+    def _show_sheets(self, seat: _Seat, *, whole: bool) -> None:
+        if seat.view is None:
+            self._show_company()
+            return
+        view = seat.view | {"reconstruction": None, "verdict": None, "whole": whole}
+        self._terminal.say(f"\n{self._game.folder.text_picture(view, self._texts)}\n")
+
+    def _show_company(self) -> None:
+        for number, seat in enumerate(self.info["seats"], start=1):
+            who = seat["stand_in"] or seat["player"]
+            said = self._texts(f"join.who.{who}") if who in (HUMAN, "open") else who
+            wins = self.info["series"]["wins"][number - 1]
+            self._say("join.seat", number=number, name=self._names[number - 1], who=said, wins=wins)
+
+    async def _show_points(self) -> None:
+        state = state_of(parse_record((await self._fetch()).encode()))
+        for line in points_lines(state, self._names, self._texts):
+            self._terminal.say(line)
+
+    async def _show_result(self) -> None:
+        """Show how the game ended, and keep its record."""
+        text = await self._fetch()
+        state = state_of(parse_record(text.encode()))
+        self._show_sheets(self._seats[0], whole=True)
+        self._say("play.result")
+        for line in points_lines(state, self._names, self._texts):
+            self._terminal.say(line)
+        self._terminal.say(result_line(state, self._names, self._texts))
+        self.record = self._keep(text)
+        self._say("play.kept", path=self.record)
+        if self._seats[0].number is not None:
+            self._say("join.rematch")
+
+    async def _save(self, path: Path) -> None:
+        text = await self._fetch()
+        try:
+            with path.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+        except FileExistsError:
+            self._say("file.exists", path=path)
+        except (OSError, ValueError) as error:
+            self._say("file.unwritable", path=path, why=cause(error))
+        else:
+            self._say("play.saved", path=path)
+
+    async def _fetch(self) -> str:
+        """Get the record, as everybody may know it now, from the server."""
+        link = self._seats[0].client.link
+        url = f"{link.base}/api/tables/{link.table}/record"
+        text: str = await asyncio.to_thread(ask, url, None, link.token)
+        return text
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._careful(work))
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def _careful(self, work: Coroutine[Any, Any, None]) -> None:
+        with contextlib.suppress(NotationError):
+            try:
+                await work
+            except RollwrightError as error:
+                self._terminal.say(error.text(self._texts))
+
+    def _say(self, key: str, **params: Any) -> None:
+        self._terminal.say(self._texts(key, **params))
+
+
+def _event(told: dict[str, Any]) -> Event | None:
+    """Return an event of the game as an object; None for what concerns the table."""
+    match told["type"]:
+        case "chance":
+            return Chance(told["kind"], tuple(told["outcome"]))
+        case "decision":
+            return Decision(told["seat"], told["action"])
+        case "undo":
+            return Undo(told["seat"])
+        case _:
+            return None

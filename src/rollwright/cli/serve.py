@@ -1,0 +1,50 @@
+"""`rollwright serve`: tables on the network."""
+
+import argparse
+import sys
+from pathlib import Path
+
+import platformdirs
+
+from rollwright.cli.exit_codes import DONE
+from rollwright.core.errors import RollwrightError, cause
+from rollwright.core.texts import Texts
+from rollwright.server.limits import Limits
+from rollwright.server.logs import start_logging
+from rollwright.server.run import listening_socket
+from rollwright.server.run import run as run_server
+from rollwright.server.serving import Settings
+from rollwright.server.store import Store
+
+
+def run(words: argparse.Namespace, texts: Texts) -> int:
+    """Serve until told to stop."""
+    start_logging(json_lines=words.json or not sys.stderr.isatty(), verbose=words.verbose)
+    limits = Limits(**{name: getattr(words, name) for name in vars(Limits())})
+    settings = Settings(
+        database_url(words), limits, words.idle_days, words.bot_pause, words.bot_processes,
+        words.public_url, tuple(words.name), words.behind_proxy,
+    )  # fmt: skip
+    Store(settings.database).close()  # what is wrong with it is said before the port is taken
+    taken = listening_socket(words.host, words.port)
+    host, port = taken.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    print(texts("serve.ready", url=settings.public_url or f"http://{shown}:{port}"), flush=True)
+    if host in ("127.0.0.1", "::1"):
+        print(texts("serve.only_here"), flush=True)
+    run_server(settings, taken)
+    return DONE
+
+
+def database_url(words: argparse.Namespace) -> str:
+    """Return the address of the database: as given, a file's, or that of the usual file."""
+    given: str | None = words.database
+    if given is not None and "://" in given:
+        return given
+    folder = Path(platformdirs.user_data_dir("rollwright", False))
+    path = Path(given) if given else folder / "tables.sqlite3"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise RollwrightError("file.unwritable", path=path.parent, why=cause(error)) from None
+    return f"sqlite:///{path}"

@@ -1,0 +1,35 @@
+"""How a subcommand is added to the command line, with what all of them have."""
+
+import argparse
+from collections.abc import Sequence
+from typing import Any
+
+from rollwright.core.texts import LANGUAGES
+
+Commands = Any  # argparse keeps the type to itself
+
+
+def add_command(
+    commands: Commands, name: str, says: str, examples: Sequence[str]
+) -> argparse.ArgumentParser:
+    """Add a subcommand with the options that all have."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name,
+        help=says,
+        description=says[0].upper() + says[1:] + ".",
+        epilog="examples:\n"
+        + "\n".join(f"  rollwright {name} {line}".rstrip() for line in examples),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument("--lang", choices=LANGUAGES, help="language (default: the environment's)")
+    return parser
+
+
+def game_setup(parser: argparse.ArgumentParser) -> None:
+    """Add what sets up a game."""
+    parser.add_argument("--sheet", metavar="FILE", help="a sheet of your own (JSON)")
+    parser.add_argument(
+        "--option", metavar="NAME=VALUE", action="append", default=[],
+        help="an option of the game's rules; may be repeated",
+    )  # fmt: skip

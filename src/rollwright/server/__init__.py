@@ -1,0 +1,1 @@
+"""Tables on the network: seats, the store, web sockets, fair dice, bots that play along."""

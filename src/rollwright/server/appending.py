@@ -1,0 +1,112 @@
+"""How entries get into the database: those of many tables in two statements, as JSON texts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+import orjson
+from sqlalchemy import Connection, TextClause, insert, text
+
+from rollwright.server.entries import Entry
+from rollwright.server.schema import TABLES
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What is known of a table without adding up its log."""
+
+    id: str
+    game: str
+    players: int
+    status: str
+    entries: int
+    created_at: float
+    changed_at: float
+    wake_at: float | None
+
+
+@dataclass(frozen=True)
+class Append:
+    """Entries to be added to a table."""
+
+    summary: Summary
+    before: int
+    """How many entries it had; 0: it is new."""
+    entries: Sequence[Entry]
+
+
+_ENTRY: Final = {
+    "table_id": "text", "n": "integer", "at": "float8", "kind": "text", "seat": "integer",
+    "command": "text", "body": "text",
+}  # fmt: skip
+_CHANGE: Final = {
+    "id": "text", "status": "text", "entries": "integer", "changed_at": "float8",
+    "wake_at": "float8",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Rows:
+    """An append as it goes to the database, and before that to the process that writes."""
+
+    new: dict[str, Any] | None
+    """The table's own row, if the table is new."""
+    change: list[Any] | None
+    """What changes in it, if it is not."""
+    entries: list[list[Any]]
+
+
+def rows_of(append: Append) -> Rows:
+    """Return an append as rows."""
+    summary = append.summary
+    return Rows(
+        vars(summary) if append.before == 0 else None,
+        None if append.before == 0 else [getattr(summary, name) for name in _CHANGE],
+        [
+            [summary.id, append.before + number, entry.at, entry.kind, entry.seat, entry.command,
+             entry.written()]
+            for number, entry in enumerate(append.entries, start=1)
+        ],
+    )  # fmt: skip
+
+
+def insert_all(connection: Connection, appends: Sequence[Rows]) -> None:
+    """Insert entries and keep the rows of their tables.
+
+    That (table, n) is unique, and that the table is there, the database itself looks at.
+    """
+    new = [rows.new for rows in appends if rows.new is not None]
+    if new:
+        connection.execute(insert(TABLES), new)
+    backend = connection.dialect.name
+    changes = [rows.change for rows in appends if rows.change is not None]
+    if changes:
+        connection.execute(_update(backend), {"rows": orjson.dumps(changes).decode()})
+    entries = [entry for rows in appends for entry in rows.entries]
+    connection.execute(_insert(backend), {"rows": orjson.dumps(entries).decode()})
+
+
+@cache
+def _insert(backend: str) -> TextClause:
+    columns = ", ".join(_ENTRY)
+    return text(f"INSERT INTO entries ({columns}) {_unpacked(_ENTRY, backend)}")
+
+
+@cache
+def _update(backend: str) -> TextClause:
+    sets = ", ".join(f"{name} = new.{name}" for name in _CHANGE if name != "id")
+    source = _unpacked(_CHANGE, backend)
+    return text(f"UPDATE tables SET {sets} FROM ({source}) AS new WHERE tables.id = new.id")  # noqa: S608
+
+
+def _unpacked(columns: dict[str, str], backend: str) -> str:
+    """Return the query that turns the JSON text `:rows`, a list of lists, into rows."""
+    if backend == "sqlite":
+        made = (f"json_extract(value, '$[{at}]') AS {name}" for at, name in enumerate(columns))
+        return f"SELECT {', '.join(made)} FROM json_each(:rows)"  # noqa: S608
+    made = (
+        f"CAST(value ->> {at} AS {kind}) AS {name}"
+        for at, (name, kind) in enumerate(columns.items())
+    )
+    return f"SELECT {', '.join(made)} FROM jsonb_array_elements(CAST(:rows AS jsonb))"  # noqa: S608

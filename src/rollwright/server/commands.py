@@ -1,0 +1,123 @@
+"""What seats may ask for: each command is turned into an entry, or refused with a reason."""
+
+from collections.abc import Collection
+
+from rollwright.bots import bot_number
+from rollwright.core.contract import CHANCE_NAMES
+from rollwright.core.plain_text import is_plain
+from rollwright.play.dice import checked_outcome
+from rollwright.play.fair import FAIR
+from rollwright.server import entries as log
+from rollwright.server import protocol as said
+from rollwright.server.company import OPEN
+from rollwright.server.entries import Entry
+from rollwright.server.refusals import Refusal
+from rollwright.server.table import CLOSED, OVER, PLAYING, WAITING, Table
+
+
+def entry_of(
+    command: said.Command, table: Table, seat: int, now: float, replaceable: Collection[int]
+) -> Entry:
+    """Return the entry a command leads to; `replaceable` seats have been away for long enough.
+
+    Only what concerns the table is looked at: that an action is legal, its rules say.
+    """
+    if table.status == CLOSED:
+        raise Refusal("server.closed", status=409)
+    match command:
+        case said.Decide():
+            _in_play(table, seat)
+            action = table.game.write(table.game.read(command.action))
+            return Entry(log.DECISION, now, {"action": action}, seat, command.id)
+        case said.Roll():
+            return _roll(command, table, seat, now)
+        case said.Undo():
+            _in_play(table, seat)
+            return Entry(log.UNDO, now, {}, seat, command.id)
+        case said.Fill():
+            return _fill(command, table, seat, now)
+        case said.Replace():
+            return _replace(command, table, seat, now, replaceable)
+        case said.Return():
+            if not table.chairs[seat].stand_in:
+                raise Refusal("server.not_replaced", status=409)
+            return Entry(log.RETURNED, now, {}, seat, command.id)
+        case said.Rematch():
+            return _rematch(command, table, seat, now)
+
+
+def _in_play(table: Table, seat: int) -> None:
+    """Refuse what is only possible in a game, by those who play themselves."""
+    if table.status == WAITING:
+        raise Refusal("server.waiting", status=409)
+    if table.status != PLAYING:
+        raise Refusal("over", status=409)
+    if table.chairs[seat].stand_in:
+        raise Refusal("server.replaced", status=409, bot=table.chairs[seat].stand_in)
+
+
+def _roll(command: said.Roll, table: Table, seat: int, now: float) -> Entry:
+    _in_play(table, seat)
+    kind, size = table.game.rules.chance_due(table.state.record, table.game.sheet.record)
+    if table.due is None:
+        raise Refusal("chance.not_due", status=409)
+    if seat not in table.rollers:
+        name = table.names[table.roller] if table.roller is not None else ""
+        raise Refusal("server.not_your_dice", status=409, name=name)
+    if table.dice == FAIR:
+        if command.outcome is not None:
+            raise Refusal("server.dice_are_rolled")
+        return table.rolled(now, seat, command.id)
+    if command.outcome is None:
+        raise Refusal("server.dice_are_typed")
+    outcome = list(checked_outcome(command.outcome, kind, size))
+    body = {"kind": CHANCE_NAMES[kind], "outcome": outcome}
+    return Entry(log.CHANCE, now, body, seat, command.id)
+
+
+def _fill(command: said.Fill, table: Table, seat: int, now: float) -> Entry:
+    known_seat(table, command.seat)
+    bot_number(command.bot)
+    if table.chairs[command.seat].player != OPEN:
+        raise Refusal("server.not_open", status=409)
+    name = bot_name(command.bot, table.names)
+    body = {"seat": command.seat, "bot": command.bot, "name": name}
+    return Entry(log.FILLED, now, body, seat, command.id)
+
+
+def _replace(
+    command: said.Replace, table: Table, seat: int, now: float, replaceable: Collection[int]
+) -> Entry:
+    known_seat(table, command.seat)
+    bot_number(command.bot)
+    chair = table.chairs[command.seat]
+    if not chair.is_played_by_a_person or command.seat == seat:
+        raise Refusal("server.nobody_to_replace", status=409)
+    if command.seat not in replaceable:
+        raise Refusal("server.not_away", status=409, name=chair.name, seconds=int(table.absence))
+    return Entry(log.REPLACED, now, {"seat": command.seat, "bot": command.bot}, seat, command.id)
+
+
+def _rematch(command: said.Rematch, table: Table, seat: int, now: float) -> Entry:
+    if table.status != OVER:
+        raise Refusal("server.not_over", status=409)
+    if table.chairs[seat].stand_in:
+        raise Refusal("server.replaced", status=409, bot=table.chairs[seat].stand_in)
+    if not is_plain(command.seed):
+        raise Refusal("server.seed")
+    return Entry(log.REMATCH, now, {"seed": command.seed}, seat, command.id)
+
+
+def known_seat(table: Table, seat: int) -> None:
+    """Refuse a seat that the table does not have."""
+    if seat >= table.game.players:
+        raise Refusal("seat.unknown", seat=seat, last=table.game.players - 1)
+
+
+def bot_name(bot: str, taken: Collection[str]) -> str:
+    """Return a name for a bot that nobody else at the table has."""
+    name, number = bot.capitalize(), 1
+    while name in taken:
+        number += 1
+        name = f"{bot.capitalize()} {number}"
+    return name

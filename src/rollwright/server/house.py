@@ -1,0 +1,297 @@
+"""The house: all tables. Those in use are in memory, the others in the store."""
+
+import asyncio
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from rollwright.bots import HUMAN, bot_number
+from rollwright.core.errors import RollwrightError
+from rollwright.core.plain_text import is_name, is_plain
+from rollwright.core.registry import about
+from rollwright.play.fair import FAIR, fresh_server_seed
+from rollwright.server import entries as log
+from rollwright.server.appending import Append
+from rollwright.server.commands import bot_name
+from rollwright.server.company import OPEN, seat_of_invitation, seat_of_token
+from rollwright.server.entries import Entry
+from rollwright.server.games import shared_game
+from rollwright.server.journal import ConflictError
+from rollwright.server.limits import Gate
+from rollwright.server.live import LiveTable, Workshop, summary_of
+from rollwright.server.logs import logger
+from rollwright.server.refusals import Refusal
+from rollwright.server.table import CLOSED, OVER, PLAYING, WAITING, Table, folded
+from rollwright.server.tokens import (
+    fresh_table_id,
+    fresh_token,
+    is_token,
+    same_hash,
+    token_hash,
+)
+
+KEPT_UNUSED: Final = 60.0
+"""Seconds a table stays in memory that nobody listens to."""
+SWEEP: Final = 3.0
+"""Seconds between two looks at what is due."""
+
+
+@dataclass(frozen=True)
+class SeatWanted:
+    """Who is to sit there: `human`, `open` or a bot."""
+
+    player: str
+    name: str = ""
+    seed: str = ""
+
+
+@dataclass(frozen=True)
+class TableWanted:
+    """What a new table is to be."""
+
+    game: str
+    seats: Sequence[SeatWanted]
+    sheet: Mapping[str, Any] | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    dice: str = FAIR
+    clock: float | None = None
+    absence: float = 120.0
+
+
+@dataclass(frozen=True)
+class Keys:
+    """What opens a new table: told to its creator once, and kept nowhere."""
+
+    table: str
+    seats: Sequence[str]
+    """By seats: the token of a person's seat, the invitation to an open one, nothing for a bot."""
+    guest: str
+
+
+class House:
+    """All tables."""
+
+    def __init__(self, shop: Workshop, gate: Gate, idle_days: float) -> None:
+        self._shop = shop
+        self._gate = gate
+        self._idle = idle_days * 86_400.0
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._open_tables = shop.store.count((WAITING, PLAYING))
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    def open_tables(self) -> int:
+        """Count the tables being played or waiting for players, in the store."""
+        return self._shop.store.count((WAITING, PLAYING))
+
+    async def create(self, wanted: TableWanted) -> tuple[Keys, Table]:
+        """Open a new table."""
+        if self._open_tables >= self._gate.limits.tables:
+            raise Refusal("server.too_many_tables", status=503)
+        name = about(wanted.game).name
+        game = await asyncio.to_thread(
+            shared_game, name, len(wanted.seats), wanted.sheet, wanted.options
+        )
+        keys = Keys(
+            fresh_table_id(),
+            [fresh_token() if seat.player in (HUMAN, OPEN) else "" for seat in wanted.seats],
+            fresh_token(),
+        )
+        now = time.time()
+        body = {
+            "game": name, "players": game.players, "options": game.options,
+            "sheet": game.sheet.data, "sheet_hash": game.sheet.hash, "dice": wanted.dice,
+            "clock": wanted.clock, "absence": wanted.absence,
+            "guest_hash": token_hash(keys.guest), "seats": _chairs(wanted.seats, keys),
+            "server_seed": fresh_server_seed(),
+        }  # fmt: skip
+        created = Entry(log.CREATED, now, body)
+        table = Table(keys.table, game, created)
+        entries = [created, *table.follow(now)]
+        live = LiveTable(table, self._shop, self._forget)
+        await self._shop.journal.append(Append(summary_of(table, live.deadline), 0, entries))
+        self._live[table.id] = live
+        self._open_tables += 1
+        live.arrange()
+        logger().info("created", table=table.id, game=name, players=game.players)
+        return keys, table
+
+    async def join(self, table_id: str, invitation: str, name: str, seed: str, secret: str) -> int:
+        """Take the open seat that an invitation is for; the same request again changes nothing.
+
+        `secret` becomes the seat's token. Who has only the invitation cannot act for the seat.
+        """
+        live = await self.live(table_id)
+        seat = seat_of_invitation(live.table.chairs, token_hash(invitation))
+        if seat is None:
+            raise Refusal("server.no_invitation", status=404)
+        if not is_token(secret):
+            raise Refusal("server.secret", status=422)
+        _check_person(name, seed)
+
+        def joined(table: Table) -> Entry | None:
+            chair = table.chairs[seat]
+            if chair.token_hash and same_hash(chair.token_hash, token_hash(secret)):
+                return None
+            if table.status == CLOSED:
+                raise Refusal("server.closed", status=409)
+            if chair.player != OPEN:
+                raise Refusal("server.taken", status=409, name=chair.name)
+            if name in table.names:
+                raise Refusal("server.name_taken", status=409, name=name)
+            body = {"name": name, "seed": seed, "token_hash": token_hash(secret)}
+            return Entry(log.JOINED, time.time(), body, seat)
+
+        await live.do(joined)
+        logger().info("joined", table=table_id, seat=seat)
+        return seat
+
+    async def enter(self, table_id: str, token: str) -> tuple[LiveTable, int]:
+        """Return the table and the seat, or GUEST, that a token opens."""
+        live = await self.live(table_id)
+        seat = seat_of_token(live.table.chairs, live.table.guest_hash, token_hash(token))
+        if seat is None:
+            raise Refusal("server.token", status=403)
+        return live, seat
+
+    async def record(self, live: LiveTable, number: int | None) -> str:
+        """Return the record of a game at a table: the last, or that of a number."""
+        table = live.table
+        if number is not None and number < table.number:
+            entries = await asyncio.to_thread(self._shop.store.entries, table.id)
+            return await asyncio.to_thread(_earlier_record, table, entries, number)
+        if not table.number or number not in (None, table.number):
+            raise Refusal("server.no_game", status=404, number=number or 1)
+        return table.record()
+
+    async def live(self, table_id: str) -> LiveTable:
+        """Return a table, read from the store if it is not in memory."""
+        found = self._live.get(table_id)
+        if found is not None:
+            return found
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)  # others may wait for it too
+
+    async def _load(self, table_id: str) -> LiveTable:
+        table = await asyncio.to_thread(load, self._shop, table_id)
+        if table is None:
+            raise Refusal("server.no_table", status=404)
+        self._live[table_id] = live = LiveTable(table, self._shop, self._forget)
+        live.arrange()
+        return live
+
+    async def sweep_for_ever(self) -> None:
+        """Look, again and again, at what is due though nobody asks."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                await self.sweep()
+            except RollwrightError as error:
+                logger().error("sweep", error=str(error))
+            except Exception as error:
+                logger().error("sweep", error=repr(error))
+
+    async def sweep(self) -> None:
+        """Wake tables whose clock has run down, close idle ones, let go of unused ones."""
+        now = time.time()
+        store = self._shop.store
+        for summary in await asyncio.to_thread(
+            store.summaries, status=(PLAYING,), wake_before=now, most=1000
+        ):
+            if summary.id not in self._live:
+                await self.live(summary.id)
+        for summary in await asyncio.to_thread(
+            store.summaries, status=(WAITING, PLAYING, OVER), changed_before=now - self._idle,
+            most=1000,
+        ):  # fmt: skip
+            await self._close_idle(summary.id)
+        # What the host changes, or another server on the same database, shows here.
+        in_memory = dict(self._live)
+        lengths = await asyncio.to_thread(store.lengths, list(in_memory))
+        for table_id, live in in_memory.items():
+            unused = not live.is_busy and now - live.idle_since > KEPT_UNUSED
+            if table_id not in lengths:
+                self._forget(live, "deleted")
+            elif lengths[table_id] > live.table.count or (unused and live.deadline is None):
+                self._forget(live)
+        self._open_tables = await asyncio.to_thread(store.count, (WAITING, PLAYING))
+
+    async def _close_idle(self, table_id: str) -> None:
+        live = await self.live(table_id)
+        await live.do(
+            lambda table: (
+                None
+                if table.status == CLOSED
+                else Entry(log.CLOSED, time.time(), {"reason": "idle"})
+            )
+        )
+        logger().info("closed", table=table_id, reason="idle")
+
+    def end(self) -> None:
+        """Let go of all tables: the server stops."""
+        for live in list(self._live.values()):
+            self._forget(live, "stopping")
+
+    def _forget(self, live: LiveTable, reason: str = "again") -> None:
+        if self._live.get(live.table.id) is live:
+            del self._live[live.table.id]
+        live.end(reason)
+
+
+def load(shop: Workshop, table_id: str) -> Table | None:
+    """Read a table from the store; None if there is none."""
+    entries = shop.store.entries(table_id)
+    return folded(table_id, game_of_log(entries), entries) if entries else None
+
+
+def game_of_log(entries: Sequence[Entry]) -> Any:
+    """Return the game that a table's log is of."""
+    body = entries[0].body
+    return shared_game(
+        body["game"], body["players"], body["sheet"], body["options"], hashed=body["sheet_hash"]
+    )
+
+
+def _earlier_record(table: Table, entries: Sequence[Entry], number: int) -> str:
+    earlier = Table(table.id, table.game, entries[0])
+    for entry in entries[1:]:
+        earlier.fold(entry)
+        if earlier.number == number and earlier.status == OVER:
+            return earlier.record()
+    raise ConflictError("server.conflict")
+
+
+def _chairs(seats: Sequence[SeatWanted], keys: Keys) -> list[dict[str, str]]:
+    chairs: list[dict[str, str]] = []
+    names = [seat.name for seat in seats if seat.player == HUMAN]
+    if len(set(names)) < len(names):
+        raise Refusal("server.names", status=422)
+    for seat, key in zip(seats, keys.seats, strict=True):
+        chair = {"player": seat.player, "name": seat.name, "seed": seat.seed}
+        if seat.player == HUMAN:
+            _check_person(seat.name, seat.seed)
+            chair["token_hash"] = token_hash(key)
+        elif seat.player == OPEN:
+            chair |= {"invite_hash": token_hash(key), "name": "", "seed": ""}
+        else:
+            bot_number(seat.player)
+            chair |= {"name": bot_name(seat.player, names), "seed": ""}
+            names.append(chair["name"])
+        chairs.append(chair)
+    return chairs
+
+
+def _check_person(name: str, seed: str) -> None:
+    if not is_name(name):
+        raise Refusal("server.name", status=422)
+    if not is_plain(seed):
+        raise Refusal("server.seed", status=422)

@@ -1,0 +1,282 @@
+"""A table in play: one after the other, commands become entries, are kept, and are told.
+
+Nothing is told before it is on the disk. If keeping it fails, the table in memory is thrown away
+and read anew from the store: what was not kept did not happen.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rollwright.core.errors import RollwrightError
+from rollwright.play.fair import FAIR
+from rollwright.server import entries as log
+from rollwright.server.appending import Append, Summary
+from rollwright.server.commands import entry_of
+from rollwright.server.company import GUEST
+from rollwright.server.entries import Entry
+from rollwright.server.frames import update, welcome
+from rollwright.server.journal import Journal
+from rollwright.server.listening import Audience, Listener, written
+from rollwright.server.logs import logger
+from rollwright.server.metrics import Metrics
+from rollwright.server.protocol import Command
+from rollwright.server.refusals import Refusal
+from rollwright.server.store import Store
+from rollwright.server.table import PLAYING, Table
+from rollwright.server.thinking import Thinkers, question
+
+CLOCK_BOT: Final = "greedy"
+"""Decides for a person whose time is up."""
+GRACE: Final = 10.0
+"""Seconds that a clock gives at least after the server has started, which people wait for."""
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What every live table works with."""
+
+    store: Store
+    journal: Journal
+    metrics: Metrics
+    thinkers: Thinkers
+    bot_pause: float
+    """Seconds a bot waits before it rolls, so that people can take back."""
+
+
+class LiveTable:
+    """A table, those who listen, and what is under way there."""
+
+    def __init__(self, table: Table, shop: Workshop, forget: Callable[["LiveTable"], None]) -> None:
+        self.table = table
+        self.audience = Audience(table.game.players, time.time())
+        self.idle_since = time.time()
+        self._shop = shop
+        self._forget = forget
+        self._lock = asyncio.Lock()
+        self._loaded_at = time.time()
+        self._told = {s: table.streams[s].last for s in (GUEST, *range(table.game.players))}
+        self._versions = {s: table.streams[s].version for s in self._told}
+        self._told_deciding = table.deciding
+        self._busy: dict[tuple[int, int], asyncio.Task[None]] = {}
+        """By seat and version: what is being thought about, or waited for."""
+        self._alarm: asyncio.TimerHandle | None = None
+        self._gone = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody listens or something is under way."""
+        return len(self.audience) > 0 or bool(self._busy) or self._lock.locked()
+
+    async def listen(self, listener: Listener, last: int | None) -> None:
+        """Let somebody listen who has heard the events up to `last`."""
+        async with self._lock:
+            self._still_here()
+            self.audience.add(listener)
+            here = self.audience.here()
+            left = self._seconds_left(listener.seat)
+            frame = welcome(self.table, listener.seat, last, left, here)
+            listener.push(written(frame))
+            self.audience.tell_all({"type": "presence", **here}, but=listener)
+        self.arrange()
+
+    def leave(self, listener: Listener) -> None:
+        """Let somebody go."""
+        self.audience.remove(listener, time.time())
+        self.idle_since = time.time()
+        self.audience.tell_all({"type": "presence", **self.audience.here()})
+
+    async def obey(self, command: Command, seat: int) -> bool:
+        """Carry out a seat's command, which is told by an update; or tell that it had been."""
+        async with self._lock:
+            self._still_here()
+            if (seat, command.id) in self.table.done:
+                return True
+            version = self.table.streams[seat].version
+            if command.version != version:
+                raise Refusal("server.stale", status=409, made_on=command.version, now=version)
+            now = time.time()
+            away = self.audience.away(self.table.absence, now)
+            await self._do(entry_of(command, self.table, seat, now, away))
+        return False
+
+    async def do(self, make: Callable[[Table], Entry | None]) -> None:
+        """Do what the server itself wants done, if it still does when its turn comes."""
+        async with self._lock:
+            self._still_here()
+            entry = make(self.table)
+            if entry is not None:
+                await self._do(entry)
+
+    def end(self, reason: str) -> None:
+        """Let go of the table: those who listen come back and find it as the store has it."""
+        self._gone = True
+        for task in self._busy.values():
+            task.cancel()
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self.audience.drop_all(reason)
+
+    async def _do(self, entry: Entry) -> None:
+        table, before = self.table, self.table.count
+        started = time.perf_counter()
+        try:
+            new = table.do(entry)
+            await self._shop.journal.append(Append(summary_of(table, self.deadline), before, new))
+        except BaseException as error:
+            if isinstance(error, RollwrightError) and table.count == before:
+                raise  # it was refused, and nothing has changed
+            self._forget(self)
+            logger().error("not kept", table=table.id, error=type(error).__name__)
+            raise
+        self._shop.metrics.commit_seconds.observe(time.perf_counter() - started)
+        self._shop.metrics.entries.inc(len(new))
+        self._publish(entry)
+        self.arrange()
+
+    def _still_here(self) -> None:
+        if self._gone:
+            raise Refusal("server.again", status=503)
+
+    def _publish(self, cause: Entry) -> None:
+        """Tell everybody what is new to them."""
+        table = self.table
+        deciding = table.deciding
+        for seat in self.audience.seats:
+            stream = table.streams[seat]
+            events = stream.after(self._told[seat])
+            if events is None:  # more than is ever told at once: let them ask anew
+                self.audience.drop_all("again")
+                break
+            changed = stream.version != self._versions[seat]
+            if events or deciding != self._told_deciding:
+                left = self._seconds_left(seat)
+                done = cause.command if cause.seat == seat else None
+                frame = update(table, seat, events, left, done, changed=changed)
+                self.audience.tell(seat, frame)
+        self._told = {seat: table.streams[seat].last for seat in self._told}
+        self._versions = {seat: table.streams[seat].version for seat in self._told}
+        self._told_deciding = deciding
+
+    def arrange(self) -> None:
+        """See to it that bots think and clocks run."""
+        table = self.table
+        if self._gone or table.status != PLAYING:
+            return
+        for seat in table.deciding:
+            bot = table.chairs[seat].bot
+            if bot is not None:
+                self._start(seat, self._bot_decides(seat, bot, None))
+        roller = table.roller
+        if table.dice == FAIR and roller is not None and table.chairs[roller].bot is not None:
+            self._start(roller, self._bot_rolls(roller))
+        deadline = self.deadline
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if deadline is not None:
+            loop = asyncio.get_running_loop()
+            wait = max(0.0, deadline - time.time())
+            self._alarm = loop.call_later(min(wait, 86_400.0), self._ring)
+
+    def _start(self, seat: int, work: Any) -> None:
+        """Start a task for a seat, once for each version of the game."""
+        key = (seat, self.table.streams[seat].version)
+        if key in self._busy:
+            work.close()
+            return
+        task = asyncio.create_task(work)
+        self._busy[key] = task
+        task.add_done_callback(lambda done: self._finished(key, done))
+
+    def _finished(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
+        self._busy.pop(key, None)
+        self.idle_since = time.time()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            expected = isinstance(error, RollwrightError)
+            logger().error(
+                "bot failed", table=self.table.id, seat=key[0],
+                error=str(error) if expected else repr(error),
+            )  # fmt: skip
+
+    async def _bot_decides(self, seat: int, bot: str, by: str | None) -> None:
+        table = self.table
+        version = table.streams[seat].version
+        started = time.perf_counter()
+        lots = table.fair.lots_of_bots()
+        action = await self._shop.thinkers.answer(question(table.state, seat, bot, lots))
+        self._shop.metrics.think_seconds.observe(time.perf_counter() - started)
+
+        def decided(now: Table) -> Entry | None:
+            plays = now.chairs[seat].bot == bot or by is not None
+            if not plays or now.streams[seat].version != version or seat not in now.deciding:
+                return None  # the person is back, or something else has happened
+            body = {"action": action} | ({"by": by} if by else {})
+            return Entry(log.DECISION, time.time(), body, seat)
+
+        await self.do(decided)
+
+    async def _bot_rolls(self, seat: int) -> None:
+        version = self.table.streams[seat].version
+        if any(chair.is_played_by_a_person for chair in self.table.chairs):
+            await asyncio.sleep(self._shop.bot_pause)
+
+        def rolled(now: Table) -> Entry | None:
+            if now.roller != seat or now.chairs[seat].bot is None:
+                return None
+            if now.streams[seat].version != version:
+                return None  # somebody took back and decided anew: they get their pause too
+            return now.rolled(time.time(), None)
+
+        await self.do(rolled)
+
+    def _deadlines(self) -> dict[int, float]:
+        """Return when the clock decides, for each person who owes something."""
+        table = self.table
+        if table.clock is None or table.status != PLAYING:
+            return {}
+        earliest = self._loaded_at + min(GRACE, table.clock)
+        return {
+            seat: max(since + table.clock, earliest)
+            for seat, since in table.asked.items()
+            if table.chairs[seat].is_played_by_a_person
+        }
+
+    @property
+    def deadline(self) -> float | None:
+        """When a clock decides next; None if none runs."""
+        return min(self._deadlines().values(), default=None)
+
+    def _seconds_left(self, seat: int) -> float | None:
+        deadline = self._deadlines().get(seat)
+        return None if deadline is None else round(max(0.0, deadline - time.time()), 3)
+
+    def _ring(self) -> None:
+        """Decide for those whose time is up."""
+        self._alarm = None
+        now = time.time()
+        for seat, deadline in self._deadlines().items():
+            if deadline <= now:
+                if self.table.roller == seat:
+                    self._start(seat, self._clock_rolls(seat))
+                else:
+                    self._start(seat, self._bot_decides(seat, CLOCK_BOT, "clock"))
+        if self.deadline is not None:  # in case what was started comes to nothing
+            self._alarm = asyncio.get_running_loop().call_later(1.0, self._ring)
+
+    async def _clock_rolls(self, seat: int) -> None:
+        def rolled(now: Table) -> Entry | None:
+            late = self._deadlines().get(seat, float("inf")) <= time.time()
+            return now.rolled(time.time(), None) if now.roller == seat and late else None
+
+        await self.do(rolled)
+
+
+def summary_of(table: Table, wake_at: float | None) -> Summary:
+    """Return what the store keeps of a table beside its log."""
+    return Summary(
+        table.id, table.game.about.name, table.game.players, table.status, table.count,
+        table.created_at, table.changed_at, wake_at,
+    )  # fmt: skip

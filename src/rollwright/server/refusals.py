@@ -1,0 +1,54 @@
+"""How errors cross the network: as a code with parameters, so that every client translates them."""
+
+from typing import Any
+
+from rollwright.core.errors import Problem, RollwrightError, SheetError
+from rollwright.core.registry import Reason
+from rollwright.core.texts import Key
+
+
+class Refusal(RollwrightError):  # noqa: N818  (an answer, not a fault)
+    """A request that the server does not carry out; `status` is what HTTP calls it."""
+
+    def __init__(self, key: str, /, *, status: int = 400, **params: Any) -> None:
+        super().__init__(key, **params)
+        self.status = status
+
+
+def refusal(error: RollwrightError) -> dict[str, Any]:
+    """Return an error as JSON data: `code`, `params`, and an English `message`."""
+    told: dict[str, Any] = {
+        "code": error.key,
+        "params": _params(error.params),
+        "message": str(error),
+    }
+    if isinstance(error, SheetError):
+        told["problems"] = [_sayable(problem) for problem in error.problems]
+    return told
+
+
+def _params(params: dict[str, Any]) -> dict[str, Any]:
+    return {name: _sayable(value) for name, value in params.items()}
+
+
+def _sayable(value: Any) -> Any:
+    """Return a parameter as data: a number, a text, or again a code with parameters."""
+    match value:
+        case Key():
+            return {"code": value.key, "params": {}}
+        case Reason():
+            return reason(value)
+        case Problem():
+            told = {"code": value.key, "params": _params(value.params)}
+            return told | {"where": value.where}
+        case RollwrightError():
+            return {"code": value.key, "params": _params(value.params)}
+        case bool() | int() | float() | None:
+            return value
+        case _:
+            return str(value)
+
+
+def reason(why: Reason) -> dict[str, Any]:
+    """Return why an action is not legal as data."""
+    return {"code": why.key, "params": _params(dict(why.params)), "rule": why.rule}

@@ -1,0 +1,137 @@
+"""The words of the HTTP interface: what is asked for, and what is answered."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from rollwright.server.events_told import Told
+from rollwright.server.protocol import Error, Seed, Words
+
+Token = Annotated[str, Field(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class NewSeat(Words):
+    """Who is to sit there."""
+
+    player: Annotated[str, Field(min_length=1, max_length=40)]
+    """`human` (a person on the creator's device), `open` (whoever takes the link), or a bot."""
+    name: Annotated[str, Field(max_length=40)] = ""
+    seed: Seed = ""
+    """What a person adds to the dice."""
+
+
+class NewTable(Words):
+    """A table to be opened."""
+
+    game: Annotated[str, Field(min_length=1, max_length=40)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=16)]
+    sheet: dict[str, Any] | None = None
+    """A sheet of one's own; without it, the one in the box."""
+    options: Annotated[dict[str, str], Field(max_length=32)] = Field(default_factory=dict)
+    dice: Literal["fair", "typed"] = "fair"
+    clock: Annotated[float, Field(ge=1, le=30 * 86_400, strict=False)] | None = None
+    """Seconds for each decision."""
+    absence: Annotated[float, Field(ge=0, le=30 * 86_400, strict=False)] = 120
+    """Seconds after which the others may let a bot play for somebody who is away."""
+
+
+class Key(Told):
+    """A link: whoever has it may come in."""
+
+    opens: Literal["seat", "invitation", "guest"]
+    """An invitation opens an open seat once; the seat then has a token of its own."""
+    seat: int | None
+    token: str
+    link: str
+
+
+class TableCreated(Told):
+    """A new table. Its links are told this once."""
+
+    table: str
+    commitment: str | None
+    keys: list[Key]
+
+
+class JoinSeat(Words):
+    """Take the open seat that the invitation in the Authorization header is for."""
+
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    seed: Seed = ""
+    secret: Token | None = None
+    """The seat's token, chosen by the client: the same request sent twice then joins once."""
+
+
+class SeatTaken(Told):
+    """The seat is yours: its link opens it on any of your devices."""
+
+    seat: int
+    token: str
+    link: str
+
+
+class SeatHeld(Told):
+    """The seat that a token opens."""
+
+    seat: int | None
+    """None: a guest's place."""
+
+
+class OptionShown(Told):
+    """An option of a game's rules; the first value is the usual one."""
+
+    name: str
+    values: list[str]
+
+
+class GameShown(Told):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    author: str
+    publisher: str
+    year: int
+    players: list[int]
+    minutes: int
+    options: list[OptionShown]
+
+
+class Games(Told):
+    """All games, all bots, all languages."""
+
+    games: list[GameShown]
+    bots: list[str]
+    languages: list[str]
+
+
+class SheetToCheck(Words):
+    """A sheet to be looked at."""
+
+    sheet: dict[str, Any]
+    options: Annotated[dict[str, str], Field(max_length=32)] = Field(default_factory=dict)
+
+
+class SheetChecked(Told):
+    """A sheet that can be played."""
+
+    hash: str
+    players: list[int]
+    title: str
+    reconstruction: dict[str, list[str]] | None
+
+
+class Health(Told):
+    """The server is there, and its store answers."""
+
+    status: Literal["ok"]
+    version: str
+    protocol: int
+    tables: int
+    """Being played or waiting for players."""
+
+
+class Problem(Told):
+    """What every refusal looks like."""
+
+    error: Error

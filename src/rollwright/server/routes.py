@@ -1,0 +1,223 @@
+"""The HTTP interface: games, rules, sheets, tables, records."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from rollwright import __version__
+from rollwright.bots import BOTS, HUMAN
+from rollwright.core.registry import About, about, abouts, resource
+from rollwright.core.schema import schema_of
+from rollwright.core.texts import LANGUAGES
+from rollwright.play.game import Game
+from rollwright.server import requests as words
+from rollwright.server.company import GUEST, OPEN
+from rollwright.server.house import Keys, SeatWanted, TableWanted
+from rollwright.server.live import LiveTable
+from rollwright.server.protocol import PROTOCOL, TableShown
+from rollwright.server.refusals import Refusal
+from rollwright.server.serving import Serving
+from rollwright.server.tokens import fresh_token
+
+_BEARER = HTTPBearer(auto_error=False, description="A seat's token, an invitation, or a guest's.")
+_REFUSALS: dict[int | str, dict[str, Any]] = {
+    code: {"model": words.Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)
+}
+
+TableId = Annotated[str, Path(pattern=r"^[0-9a-f]{12}$")]
+GameName = Annotated[str, Path(max_length=40)]
+api = APIRouter(prefix="/api", responses=_REFUSALS)
+
+
+def _serving(request: Request) -> Serving:
+    serving: Serving = request.app.state.serving
+    return serving
+
+
+Here = Annotated[Serving, Depends(_serving)]
+
+
+def _token(
+    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
+) -> str:
+    if bearer is None:
+        raise Refusal("server.token_missing", status=403)
+    return bearer.credentials
+
+
+Bearer = Annotated[str, Depends(_token)]
+
+
+async def _entered(table: TableId, token: Bearer, request: Request, here: Here) -> LiveTable:
+    """Return the table that the token opens, whatever seat it is for."""
+    try:
+        live, _ = await here.house.enter(table, token)
+    except Refusal:
+        here.gate.wrong_tokens.take(here.address(request))
+        raise
+    return live
+
+
+Entered = Annotated[LiveTable, Depends(_entered)]
+
+
+@api.get("/games")
+def games() -> words.Games:
+    """List the games, the bots and the languages."""
+    return words.Games(
+        games=[_shown(entry) for entry in abouts().values()],
+        bots=list(BOTS),
+        languages=list(LANGUAGES),
+    )
+
+
+@api.get("/games/{game}/rules", response_class=PlainTextResponse)
+def rules(game: GameName, lang: Literal["en", "de"] = "en") -> str:
+    """Return a game's rules, numbered, as Markdown."""
+    return resource(about(game).name, f"rules.{lang}.md")
+
+
+@api.get("/games/{game}/sheet")
+def sheet(game: GameName) -> dict[str, Any]:
+    """Return the data of the sheet in the box."""
+    return dict(Game(about(game).name).sheet.data)
+
+
+@api.get("/games/{game}/sheet/schema")
+def sheet_schema(game: GameName) -> dict[str, Any]:
+    """Return the JSON Schema that sheets of a game are held to."""
+    return dict(schema_of(about(game).name))
+
+
+@api.post("/games/{game}/sheet/check")
+def check_sheet(game: GameName, asked: words.SheetToCheck) -> words.SheetChecked:
+    """Look whether a sheet can be played; if not, everything wrong with it is told."""
+    found = Game(game, None, asked.sheet, asked.options)
+    return words.SheetChecked(
+        hash=found.sheet.hash,
+        players=list(found.folder.player_counts(found.sheet.data)),
+        title=found.title,
+        reconstruction=found.reconstruction,
+    )
+
+
+@api.post("/tables", status_code=201)
+async def create_table(asked: words.NewTable, request: Request, here: Here) -> words.TableCreated:
+    """Open a table. The answer has one link a seat and one for guests, told this once."""
+    here.gate.new_tables.take(here.address(request))
+    wanted = TableWanted(
+        asked.game,
+        [SeatWanted(seat.player, seat.name, seat.seed) for seat in asked.seats],
+        asked.sheet, asked.options, asked.dice, asked.clock, asked.absence,
+    )  # fmt: skip
+    keys, table = await here.house.create(wanted)
+    players = [seat.player for seat in wanted.seats]
+    return words.TableCreated(
+        table=table.id,
+        commitment=table.shown()["commitment"],
+        keys=_keys(keys, players, here.base(request)),
+    )
+
+
+@api.get("/tables/{table}")
+async def table_shown(live: Entered) -> TableShown:
+    """Return what everybody at a table may know of it."""
+    return TableShown(**live.table.shown())
+
+
+@api.get("/tables/{table}/seat")
+async def seat_of_token(
+    table: TableId, token: Bearer, request: Request, here: Here
+) -> words.SeatHeld:
+    """Tell which seat the token opens; none for a guest."""
+    try:
+        _, seat = await here.house.enter(table, token)
+    except Refusal:
+        here.gate.wrong_tokens.take(here.address(request))
+        raise
+    return words.SeatHeld(seat=None if seat == GUEST else seat)
+
+
+@api.post("/tables/{table}/join")
+async def join(
+    table: TableId, asked: words.JoinSeat, token: Bearer, request: Request, here: Here
+) -> words.SeatTaken:
+    """Take an open seat by its invitation, which then opens nothing more."""
+    secret = asked.secret or fresh_token()
+    try:
+        seat = await here.house.join(table, token, asked.name, asked.seed, secret)
+    except Refusal as error:
+        if error.status == 404:
+            here.gate.wrong_tokens.take(here.address(request))
+        raise
+    link = _link(here.base(request), table, secret)
+    return words.SeatTaken(seat=seat, token=secret, link=link)
+
+
+@api.get("/tables/{table}/record", response_class=PlainTextResponse)
+async def record(
+    live: Entered, here: Here, game: Annotated[int | None, Query(ge=1, le=10**6)] = None
+) -> Response:
+    """Return the record of the last game at a table, or of an earlier one, as JSON Lines."""
+    text = await here.house.record(live, game)
+    name = f"{live.table.game.about.name}-{live.table.id}-{game or live.table.number}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(text, media_type="application/x-ndjson", headers=headers)
+
+
+@api.get("/tables/{table}/sheet")
+async def table_sheet(live: Entered) -> dict[str, Any]:
+    """Return the data of the sheet that is played at a table."""
+    return dict(live.table.game.sheet.data)
+
+
+host = APIRouter()
+
+
+@host.get("/health")
+def health(here: Here) -> words.Health:
+    """Tell that the server is there and its store answers."""
+    return words.Health(
+        status="ok", version=__version__, protocol=PROTOCOL, tables=here.house.open_tables()
+    )
+
+
+@host.get("/metrics", response_class=PlainTextResponse, include_in_schema=False)
+def metrics(request: Request, here: Here) -> Response:
+    """Return what the server counts, to those on its own machine."""
+    if not here.is_local(request):
+        return JSONResponse({"detail": "only on the server's own machine"}, status_code=403)
+    return PlainTextResponse(here.metrics.written(), media_type="text/plain; version=0.0.4")
+
+
+def _shown(entry: About) -> words.GameShown:
+    return words.GameShown(
+        name=entry.name, title=entry.title, author=entry.author, publisher=entry.publisher,
+        year=entry.year, players=list(entry.players), minutes=entry.minutes,
+        options=[
+            words.OptionShown(name=name, values=list(option.values))
+            for name, option in entry.options.items()
+        ],
+    )  # fmt: skip
+
+
+def _keys(keys: Keys, players: list[str], base: str) -> list[words.Key]:
+    made = [
+        words.Key(
+            opens="seat" if player == HUMAN else "invitation",
+            seat=seat,
+            token=token,
+            link=_link(base, keys.table, token),
+        )
+        for seat, (player, token) in enumerate(zip(players, keys.seats, strict=True))
+        if player in (HUMAN, OPEN)
+    ]
+    guest = _link(base, keys.table, keys.guest)
+    return [*made, words.Key(opens="guest", seat=None, token=keys.guest, link=guest)]
+
+
+def _link(base: str, table: str, token: str) -> str:
+    """Return a link; what stands behind # stays in the browser and in nobody's log."""
+    return f"{base}/t/{table}#{token}"

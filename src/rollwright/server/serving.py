@@ -1,0 +1,83 @@
+"""What one running server consists of."""
+
+import ipaddress
+from dataclasses import dataclass, field
+from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
+
+from rollwright.server.house import House
+from rollwright.server.journal import Journal
+from rollwright.server.limits import Gate, Limits
+from rollwright.server.live import Workshop
+from rollwright.server.metrics import Metrics
+from rollwright.server.origins import Origins
+from rollwright.server.store import Store
+from rollwright.server.thinking import Thinkers
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is to run."""
+
+    database: str
+    limits: Limits = field(default_factory=Limits)
+    idle_days: float = 30.0
+    """After which a table is closed; its records stay."""
+    bot_pause: float = 0.7
+    bot_processes: int = 1
+    public_url: str | None = None
+    """The address under which players reach the server, if it is not the one they ask for."""
+    names: tuple[str, ...] = ()
+    """Further names under which it is reached."""
+    behind_proxy: bool = False
+    """Whether to believe a proxy on this machine where requests come from."""
+
+
+class Serving:
+    """The parts of a running server, made while its event loop runs."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.metrics = Metrics()
+        self.gate = Gate(settings.limits)
+        self.store = Store(settings.database)
+        self.thinkers = Thinkers(settings.bot_processes)
+        self.journal = Journal(settings.database)
+        shop = Workshop(self.store, self.journal, self.metrics, self.thinkers, settings.bot_pause)
+        self.house = House(shop, self.gate, settings.idle_days)
+        self.origins = Origins([*settings.names, *_host_of(settings.public_url)])
+        self.metrics.gauge("connections", "Web sockets open.", lambda: self.gate.connections)
+        self.metrics.gauge("tables_in_memory", "Tables in use.", lambda: self.house.in_memory)
+
+    @staticmethod
+    def address(connection: HTTPConnection) -> str:
+        """Return where a request comes from; of IPv6, the network that one household has."""
+        host = connection.client.host if connection.client else ""
+        try:
+            number = ipaddress.ip_address(host)
+        except ValueError:
+            return host
+        if isinstance(number, ipaddress.IPv6Address):
+            return str(ipaddress.ip_network(f"{number}/64", strict=False))
+        return host
+
+    @staticmethod
+    def is_local(connection: HTTPConnection) -> bool:
+        """Tell whether a request comes from this machine."""
+        host = connection.client.host if connection.client else ""
+        try:
+            return ipaddress.ip_address(host).is_loopback
+        except ValueError:
+            return False
+
+    def base(self, connection: HTTPConnection) -> str:
+        """Return the address that links begin with."""
+        if self.settings.public_url:
+            return self.settings.public_url.rstrip("/")
+        return f"{connection.url.scheme}://{connection.headers.get('host', '')}"
+
+
+def _host_of(url: str | None) -> list[str]:
+    name = urlsplit(url).hostname if url else None
+    return [name] if name else []

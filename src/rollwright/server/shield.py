@@ -1,0 +1,96 @@
+"""What stands before every request: names, sizes, rates, and the headers of every answer."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import orjson
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rollwright.server.refusals import Refusal, refusal
+from rollwright.server.serving import Serving
+
+SECURITY_HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Cache-Control": "no-store",
+}
+
+
+class _TooLarge(Exception):  # noqa: N818  (it never leaves this room)
+    """More bytes than a request may have."""
+
+
+class Shield:
+    """Turns away what must not come in, as a clear refusal, and dresses what goes out."""
+
+    def __init__(self, app: ASGIApp, serving: Callable[[], Serving]) -> None:
+        self._app = app
+        self._serving = serving
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle an HTTP request."""
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY_HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            self._look_at(scope)
+            await self._app(scope, self._counted(receive), dressed)
+        except Refusal as error:
+            await _refuse(error, dressed)
+        except _TooLarge:
+            most = self._serving().settings.limits.body_bytes
+            await _refuse(Refusal("server.too_large", status=413, most=most), dressed)
+
+    def _look_at(self, scope: Scope) -> None:
+        serving = self._serving()
+        headers = Headers(scope=scope)
+        if not serving.origins.is_ours(headers.get("host", "")):
+            raise Refusal("server.other_name", status=403, name=headers.get("host", "")[:80])
+        serving.gate.requests.take(serving.address(HTTPConnection(scope)))
+        length = headers.get("content-length", "")
+        if length.isdecimal() and int(length[:20]) > serving.settings.limits.body_bytes:
+            raise _TooLarge
+
+    def _counted(self, receive: Receive) -> Receive:
+        most = self._serving().settings.limits.body_bytes
+        count = 0
+
+        async def counted() -> Message:
+            nonlocal count
+            message = await receive()
+            count += len(message.get("body", b""))
+            if count > most:
+                raise _TooLarge
+            return message
+
+        return counted
+
+
+async def _refuse(error: Refusal, send: Send) -> None:
+    body = orjson.dumps({"error": refusal(error)})
+    headers: list[tuple[bytes, bytes]] = [
+        (b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()),
+    ]  # fmt: skip
+    if "seconds" in error.params:
+        headers.append((b"retry-after", str(error.params["seconds"]).encode()))
+    start: dict[str, Any] = {
+        "type": "http.response.start", "status": error.status, "headers": headers,
+    }  # fmt: skip
+    await send(start)
+    await send({"type": "http.response.body", "body": body})

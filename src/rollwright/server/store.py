@@ -1,0 +1,165 @@
+"""The store: tables and their logs in SQLite or PostgreSQL. What it took in is on the disk."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import (
+    Engine,
+    Row,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+)
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+
+from rollwright.core.errors import RollwrightError, cause
+from rollwright.server.appending import Append, Summary, insert_all, rows_of
+from rollwright.server.entries import Entry
+from rollwright.server.migrations import upgrade
+from rollwright.server.refusals import Refusal
+from rollwright.server.schema import ENTRIES, TABLES
+
+_WAIT_FOR_LOCK_MS: Final = 30_000
+
+
+class Store:
+    """A database of tables, brought up to date when opened."""
+
+    def __init__(self, url: str) -> None:
+        """Open the database at an SQLAlchemy address."""
+        self._engine = open_engine(url)
+
+    def entries(self, table: str) -> list[Entry]:
+        """Return a table's log; empty if there is no such table."""
+        with self._engine.connect() as connection:
+            rows = connection.execute(
+                select(ENTRIES).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.n)
+            )
+            return [
+                Entry(row.kind, row.at, json.loads(row.body), row.seat, row.command) for row in rows
+            ]
+
+    def summary(self, table: str) -> Summary | None:
+        """Return what is known of a table, or None."""
+        with self._engine.connect() as connection:
+            row = connection.execute(select(TABLES).where(TABLES.c.id == table)).one_or_none()
+            return None if row is None else _summary(row)
+
+    def summaries(
+        self,
+        *,
+        status: Sequence[str] = (),
+        changed_before: float | None = None,
+        wake_before: float | None = None,
+        most: int | None = None,
+    ) -> list[Summary]:
+        """Return what is known of the tables of which all this is true, the latest first."""
+        query = select(TABLES).order_by(TABLES.c.changed_at.desc(), TABLES.c.id).limit(most)
+        if status:
+            query = query.where(TABLES.c.status.in_(status))
+        if changed_before is not None:
+            query = query.where(TABLES.c.changed_at < changed_before)
+        if wake_before is not None:
+            query = query.where(TABLES.c.wake_at <= wake_before)
+        with self._engine.connect() as connection:
+            return [_summary(row) for row in connection.execute(query)]
+
+    def count(self, status: Sequence[str]) -> int:
+        """Return how many tables there are in these states."""
+        query = select(func.count()).select_from(TABLES).where(TABLES.c.status.in_(status))
+        with self._engine.connect() as connection:
+            return int(connection.execute(query).scalar_one())
+
+    def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """Return how many entries each of these tables has; those that are gone are left out."""
+        found: dict[str, int] = {}
+        columns = select(TABLES.c.id, TABLES.c.entries)
+        with self._engine.connect() as connection:
+            for at in range(0, len(tables), 500):
+                query = columns.where(TABLES.c.id.in_(tables[at : at + 500]))
+                found.update((row[0], row[1]) for row in connection.execute(query))
+        return found
+
+    def append_now(self, summary: Summary, before: int, entries: Sequence[Entry]) -> bool:
+        """Add entries at once; tell whether nobody else had added any meanwhile.
+
+        For the host's commands: a server has a `Journal` for it.
+        """
+        try:
+            with self._engine.begin() as connection:
+                insert_all(connection, [rows_of(Append(summary, before, entries))])
+        except IntegrityError:
+            return False
+        return True
+
+    def delete(self, table: str) -> bool:
+        """Delete a table and its log for good; tell whether there was one."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(ENTRIES).where(ENTRIES.c.table_id == table))
+            return connection.execute(delete(TABLES).where(TABLES.c.id == table)).rowcount > 0
+
+    def back_up(self, path: Path) -> None:
+        """Copy the whole database, as it stands now, into a new SQLite file."""
+        if path.exists():
+            raise RollwrightError("file.exists", path=path)
+        try:
+            copy = open_engine(f"sqlite:///{path}")
+            with self._engine.connect() as source, copy.begin() as target:
+                for table in (TABLES, ENTRIES):
+                    rows = source.execution_options(yield_per=1000).execute(select(table))
+                    for part in rows.mappings().partitions():
+                        target.execute(insert(table), [dict(row) for row in part])
+            copy.dispose()
+        except SQLAlchemyError as error:
+            raise RollwrightError("file.unwritable", path=path, why=said_by(error)) from None
+
+    def close(self) -> None:
+        """Close it."""
+        self._engine.dispose()
+
+
+def _summary(row: Row[Any]) -> Summary:
+    values: tuple[Any, ...] = tuple(row)
+    return Summary(*values)
+
+
+def open_engine(url: str) -> Engine:
+    """Open a database and bring it up to date."""
+    try:
+        address = make_url(url)
+        if address.get_backend_name() == "postgresql":
+            address = address.set(drivername="postgresql+psycopg")
+        engine = create_engine(address, pool_pre_ping=True)
+        if address.get_backend_name() == "sqlite":
+            event.listen(engine, "connect", _durable)
+        upgrade(engine)
+    except (SQLAlchemyError, ArgumentError, ImportError, ValueError) as error:
+        shown = url.rpartition("@")[2]  # never a password
+        raise Refusal("server.no_database", url=shown, why=said_by(error)) from None
+    return engine
+
+
+def _durable(connection: Any, _: Any) -> None:
+    """Set SQLite such that a commit waits for the disk and readers wait for nobody."""
+    for pragma in (
+        "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON",
+        f"busy_timeout={_WAIT_FOR_LOCK_MS}",
+    ):  # fmt: skip
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def said_by(error: Exception) -> str:
+    """Say what a database complains of, in a line and without the statement."""
+    inner = error.orig if isinstance(error, DBAPIError) else None
+    return cause(inner if isinstance(inner, Exception) else error).strip().split("\n")[0]
+
+
+def sqlite_url(path: Path) -> str:
+    """Return the address of an SQLite file."""
+    return f"sqlite:///{path}"

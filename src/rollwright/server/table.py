@@ -1,0 +1,309 @@
+"""A table: what its log adds up to. It knows no clock, no socket and no disk.
+
+`fold` takes one entry, from the store or new; everything a table is comes about by it. `do` folds a
+new entry and whatever follows from it without anybody's doing. What a client may ask for is in
+`commands.py`, what is told of an entry stands here beside what it does.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from rollwright.bots import HUMAN
+from rollwright.core.contract import CHANCE_NAMES
+from rollwright.core.errors import RollwrightError
+from rollwright.core.events import Chance, Decision, Event, Undo
+from rollwright.core.records import Header, event_line, header_line
+from rollwright.play.fair import FAIR, Fair, commitment, dice_header, fresh_server_seed
+from rollwright.play.game import Game
+from rollwright.play.publicity import Publicity
+from rollwright.play.state import State
+from rollwright.server import entries as log
+from rollwright.server.company import GUEST, OPEN, Chair, Series
+from rollwright.server.entries import Entry
+from rollwright.server.streams import Streams
+
+WAITING: Final = "waiting"
+"""For somebody on an open seat."""
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CLOSED: Final = "closed"
+
+
+class Table:
+    """One table, and the game that is played there now."""
+
+    def __init__(self, name: str, game: Game, created: Entry) -> None:
+        """Open a table with its first entry."""
+        body = created.body
+        self.id = name
+        self.game = game
+        self.dice: str = body["dice"]
+        self.clock: float | None = body["clock"]
+        self.absence: float = body["absence"]
+        self.guest_hash: str = body["guest_hash"]
+        self.chairs = [Chair(**chair) for chair in body["seats"]]
+        self.series = Series(0, [0.0] * game.players, [0] * game.players)
+        self.status = WAITING
+        self.number = 0
+        """Of the game: 1 is the first played at this table."""
+        self.count = 1
+        """Of the entries folded."""
+        self.created_at = self.changed_at = created.at
+        self.streams = Streams(game.players)
+        self.done: dict[tuple[int, str], int] = {}
+        """By seat and command's id: how many entries there were when it had been carried out."""
+        self.agreed: set[int] = set()
+        """The seats that want another game."""
+        self.deciding: tuple[int, ...] = ()
+        """The seats that really owe a decision now; nobody sees more of it than that."""
+        self.due: tuple[str, int] | None = None
+        """The kind and size of the chance that is due."""
+        self.roller: int | None = None
+        """The seat whose dice are due."""
+        self.asked: dict[int, float] = {}
+        """Since when each seat owes a decision or a roll."""
+        self.fair = Fair(body["server_seed"], [])
+        """The dice of this game, and the bots' own lots."""
+        self._publicity = Publicity(game)
+        self._told: list[Event] = []
+        self._seeds: list[str] = []
+        self._server_seed = ""
+        self._next_server_seed: str = body["server_seed"]
+
+    @property
+    def state(self) -> State:
+        """The state of the game played now or last."""
+        return self._publicity.state
+
+    @property
+    def commitment(self) -> str:
+        """The commitment to the dice of the game played now, or else of the next."""
+        seed = self._server_seed if self.status == PLAYING else self._next_server_seed
+        return commitment(seed)
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names, by seats."""
+        return [chair.name for chair in self.chairs]
+
+    def may_undo(self, seat: int) -> bool:
+        """Tell whether a seat may take its last decision back."""
+        return self._publicity.may_undo(seat)
+
+    @property
+    def rollers(self) -> tuple[int, ...]:
+        """The seats that may settle the chance that is due."""
+        if self.due is None:
+            return ()
+        people = tuple(s for s, chair in enumerate(self.chairs) if chair.is_played_by_a_person)
+        if self.dice == FAIR:
+            return tuple(seat for seat in people if seat == self.roller)
+        return people
+
+    def do(self, entry: Entry) -> list[Entry]:
+        """Fold a new entry and what follows from it; return all of them, for the store.
+
+        What is impossible is refused and changes nothing.
+        """
+        self.fold(entry)
+        return [entry, *self.follow(entry.at)]
+
+    def follow(self, at: float) -> list[Entry]:
+        """Fold and return what happens now without anybody's doing."""
+        new: list[Entry] = []
+        while (following := self._following(at)) is not None:
+            self.fold(following)
+            new.append(following)
+        return new
+
+    def fold(self, entry: Entry) -> None:
+        """Take in one entry."""
+        getattr(self, f"_fold_{entry.kind}")(entry)
+        self.count += 1
+        self.changed_at = entry.at
+        if entry.command is not None and entry.seat is not None:
+            self.done[entry.seat, entry.command] = self.count
+        self._look_who_owes(entry)
+
+    def _following(self, at: float) -> Entry | None:
+        """Return what happens now without anybody's doing, or None."""
+        if self.status == PLAYING and not self.deciding and self.state.over:
+            return Entry(log.ENDED, at, {"server_seed": fresh_server_seed()})
+        if self.status == PLAYING and self.dice == FAIR:
+            return self.rolled(at, None) if self.due and self.due[0] != "dice" else None
+        if self._may_start():
+            return Entry(log.STARTED, at)
+        return None
+
+    def _may_start(self) -> bool:
+        if self.status == WAITING:
+            return all(chair.player != OPEN for chair in self.chairs)
+        people = {s for s, chair in enumerate(self.chairs) if chair.is_played_by_a_person}
+        return self.status == OVER and bool(people) and people <= self.agreed
+
+    def rolled(self, at: float, seat: int | None, command: str | None = None) -> Entry:
+        """Return the entry of the chance that is due, settled by fair dice."""
+        rules, sheet = self.game.rules, self.game.sheet.record
+        kind, size = rules.chance_due(self.state.record, sheet)
+        number = sum(isinstance(event, Chance) for event in self.state.events)
+        outcome = list(self.fair.outcome(kind, size, number))
+        return Entry(
+            log.CHANCE, at, {"kind": CHANCE_NAMES[kind], "outcome": outcome}, seat, command
+        )
+
+    def _look_who_owes(self, entry: Entry) -> None:
+        playing = self.status == PLAYING
+        self.deciding = self.state.pending if playing else ()
+        self.due = self.state.chance_due if playing and not self.deciding else None
+        self.roller = self.state.roller if self.due else None
+        owing = set(self.deciding)
+        if self.dice == FAIR and self.roller is not None:
+            owing.add(self.roller)
+        kept = {s: at for s, at in self.asked.items() if s in owing and s != entry.seat}
+        self.asked = {seat: kept.get(seat, entry.at) for seat in owing}
+
+    def _fold_joined(self, entry: Entry) -> None:
+        chair, body = self.chairs[_seat(entry)], entry.body
+        chair.player, chair.name, chair.seed = HUMAN, body["name"], body["seed"]
+        chair.token_hash = body["token_hash"]
+        self.streams.tell({"type": "joined", "seat": entry.seat, "name": chair.name})
+
+    def _fold_filled(self, entry: Entry) -> None:
+        seat, bot = entry.body["seat"], entry.body["bot"]
+        chair = self.chairs[seat]
+        chair.player, chair.name, chair.invite_hash = bot, entry.body["name"], ""
+        self.streams.tell({"type": "filled", "seat": seat, "bot": bot, "name": chair.name})
+
+    def _fold_started(self, entry: Entry) -> None:
+        if self.number:
+            self.streams.forget()
+        self.number += 1
+        self.status = PLAYING
+        self.agreed = set()
+        self._server_seed = self._next_server_seed
+        self._seeds = [chair.seed for chair in self.chairs]
+        self.fair = Fair(self._server_seed, self._seeds)
+        self._publicity = Publicity(self.game)
+        self._told = []
+        event: dict[str, Any] = {"type": "started", "game": self.number, "names": self.names}
+        if self.dice == FAIR:
+            event |= {"commitment": self.commitment, "seeds": self._seeds}
+        self.streams.tell(event, of_the_game=True)
+
+    def _fold_chance(self, entry: Entry) -> None:
+        self._happen(Chance(entry.body["kind"], tuple(entry.body["outcome"])))
+
+    def _fold_decision(self, entry: Entry) -> None:
+        self._happen(Decision(_seat(entry), entry.body["action"]))
+        if entry.body.get("by") == "clock":
+            self.streams.tell({"type": "timeout", "seat": entry.seat})
+
+    def _fold_undo(self, entry: Entry) -> None:
+        self._happen(Undo(_seat(entry)))
+
+    def _happen(self, event: Event) -> None:
+        """Let an event of the game happen: its seat hears of it, others when they may."""
+        told = self._publicity.happen(event)
+        own = getattr(event, "seat", None)
+        if own is not None:
+            self.streams.whisper(event_shown(event), own)
+        for heard in told:
+            whose = getattr(heard, "seat", None)
+            but = () if whose is None else (whose,)  # it has heard of its own already
+            self.streams.tell(event_shown(heard), but=but, of_the_game=True)
+        self._told += told
+
+    def _fold_replaced(self, entry: Entry) -> None:
+        seat, bot = entry.body["seat"], entry.body["bot"]
+        self.chairs[seat].stand_in = bot
+        self.agreed.discard(seat)
+        self.streams.tell({"type": "replaced", "seat": seat, "bot": bot})
+
+    def _fold_returned(self, entry: Entry) -> None:
+        self.chairs[_seat(entry)].stand_in = ""
+        self.streams.tell({"type": "returned", "seat": entry.seat})
+
+    def _fold_rematch(self, entry: Entry) -> None:
+        self.agreed.add(_seat(entry))
+        self.chairs[_seat(entry)].seed = entry.body["seed"]
+        self.streams.tell({"type": "rematch", "seat": entry.seat})
+
+    def _fold_ended(self, entry: Entry) -> None:
+        self.status = OVER
+        self.series.add(self.state.scores, self.state.winners)
+        self._next_server_seed = entry.body["server_seed"]
+        for chair in self.chairs:
+            chair.seed = ""
+        event: dict[str, Any] = {
+            "type": "ended",
+            "game": self.number,
+            "scores": self.state.scores,
+            "winners": list(self.state.winners),
+            "series": self.series.shown(),
+        }
+        if self.dice == FAIR:
+            event |= {"server_seed": self._server_seed, "next_commitment": self.commitment}
+        self.streams.tell(event, of_the_game=True)
+
+    def _fold_closed(self, entry: Entry) -> None:
+        event: dict[str, Any] = {"type": "closed", "reason": entry.body["reason"]}
+        if self.dice == FAIR and self.status == PLAYING:
+            event |= {"server_seed": self._server_seed}  # it will roll no more
+        self.status = CLOSED
+        self.streams.tell(event, of_the_game=True)
+
+    def view(self, seat: int) -> dict[str, Any] | None:
+        """Return what a seat, or GUEST, sees of the game; None before the first."""
+        if not self.number:
+            return None
+        return self.state.view(None if seat == GUEST else seat, self.names)
+
+    def shown(self) -> dict[str, Any]:
+        """Return what everybody may know of the table."""
+        game = self.game
+        return {
+            "id": self.id, "game": game.about.name, "title": game.title, "players": game.players,
+            "options": dict(game.options), "sheet_hash": game.sheet.hash, "dice": self.dice,
+            "clock": self.clock, "absence": self.absence, "status": self.status,
+            "number": self.number, "seats": [chair.shown() for chair in self.chairs],
+            "series": self.series.shown(), "agreed": sorted(self.agreed),
+            "commitment": self.commitment if self.dice == FAIR else None,
+            "changed_at": self.changed_at,
+        }  # fmt: skip
+
+    def record(self) -> str:
+        """Return the record of the game, as everybody may know it now."""
+        revealed = self.status in (OVER, CLOSED)
+        dice: Mapping[str, Any] = {"source": self.dice}
+        if self.dice == FAIR:
+            dice = dice_header(self._server_seed, self._seeds, revealed=revealed)
+        seats = [{"name": chair.name, "player": chair.player} for chair in self.chairs]
+        header: Header = self.game.header(seats, dice)
+        lines = [event_line(n, event) for n, event in enumerate(self._told, start=1)]
+        return "".join(f"{line}\n" for line in [header_line(header), *lines])
+
+
+def folded(name: str, game: Game, entries: Iterable[Entry]) -> Table:
+    """Return the table that a log adds up to."""
+    following = iter(entries)
+    table = Table(name, game, next(following))
+    for entry in following:
+        table.fold(entry)
+    return table
+
+
+def event_shown(event: Event) -> dict[str, Any]:
+    """Return an event of the game as JSON data."""
+    match event:
+        case Chance():
+            return {"type": "chance", "kind": event.kind, "outcome": list(event.outcome)}
+        case Decision():
+            return {"type": "decision", "seat": event.seat, "action": event.action}
+        case Undo():
+            return {"type": "undo", "seat": event.seat}
+
+
+def _seat(entry: Entry) -> int:
+    if entry.seat is None:
+        raise RollwrightError("server.damaged")
+    return entry.seat

@@ -1,0 +1,198 @@
+"""A connection at a table: hello, welcome, then commands in and news out."""
+
+import asyncio
+import contextlib
+from typing import Final
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from rollwright.core.errors import RollwrightError
+from rollwright.server import protocol as said
+from rollwright.server.company import GUEST
+from rollwright.server.house import House
+from rollwright.server.limits import Bucket, Gate
+from rollwright.server.listening import Listener, written
+from rollwright.server.live import LiveTable
+from rollwright.server.logs import logger
+from rollwright.server.metrics import Metrics
+from rollwright.server.refusals import Refusal, reason, refusal
+
+HELLO_WITHIN: Final = 10.0
+"""Seconds in which a connection must say who it is."""
+_TIME_TO_CLOSE: Final = 2.0
+_ENDS: Final = {"slow": 4008, "again": 4000, "stopping": 1012, "deleted": 4004}
+"""Why the server ends a connection, and the code it closes with."""
+_REFUSED: Final = 4003
+
+
+class Connection:
+    """One web socket."""
+
+    def __init__(
+        self, socket: WebSocket, house: House, gate: Gate, metrics: Metrics, address: str
+    ) -> None:
+        self._socket = socket
+        self._house = house
+        self._gate = gate
+        self._metrics = metrics
+        self._address = address
+        per_second = gate.limits.messages_per_second
+        self._bucket = Bucket(per_second, 3 * per_second)
+
+    async def serve(self, table_id: str) -> None:
+        """Serve the connection to its end."""
+        await self._socket.accept()
+        try:
+            self._gate.enter(self._address)
+        except Refusal as error:
+            await self._end(error, again=True)
+            return
+        try:
+            await self._served(table_id)
+        except WebSocketDisconnect:
+            pass
+        except RollwrightError as error:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await self._end(error, again=getattr(error, "status", 400) >= 429)
+        finally:
+            self._gate.leave(self._address)
+
+    async def _served(self, table_id: str) -> None:
+        hello = await self._hello()
+        try:
+            live, seat = await self._house.enter(table_id, hello.token)
+        except Refusal:
+            self._gate.wrong_tokens.take(self._address)
+            raise
+        listener = Listener(seat, self._gate.limits.frames_waiting)
+        sending = asyncio.create_task(self._send(listener))
+        try:
+            await live.listen(listener, hello.last)
+            await self._receive(live, listener)
+        finally:
+            live.leave(listener)
+            sending.cancel()
+            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await sending
+
+    async def _hello(self) -> said.Hello:
+        try:
+            text = await asyncio.wait_for(self._text(), HELLO_WITHIN)
+            return said.HELLO.validate_json(text)
+        except (ValidationError, TimeoutError):
+            raise Refusal("server.hello") from None
+
+    async def _text(self) -> str:
+        message = await self._socket.receive()
+        if message["type"] != "websocket.receive":
+            raise WebSocketDisconnect
+        text = message.get("text")
+        if text is None:
+            raise Refusal("server.not_text")
+        return str(text)
+
+    async def _send(self, listener: Listener) -> None:
+        """Send what waits; a listener that is dropped is told so, and the connection closed.
+
+        To close it is all there is to do: what receives then ends by itself, never in the middle
+        of a command.
+        """
+        while frames := await listener.frames():
+            for frame in frames:
+                await self._socket.send_text(frame)
+        if listener.dropped is not None:
+            await self._drop(listener.dropped)
+
+    async def _receive(self, live: LiveTable, listener: Listener) -> None:
+        """Answer what comes in, one after the other."""
+        while True:
+            try:
+                text = await self._text()
+            except Refusal as error:
+                listener.push(self._refused(live, listener.seat, None, error))
+                continue
+            if not self._bucket.take():
+                self._metrics.commands.labels("any", "too_fast").inc()
+                too_fast = Refusal("server.too_fast", status=429)
+                listener.push(self._refused(live, listener.seat, _id_in(text), too_fast))
+                continue
+            answer = await self._answer(live, listener.seat, text)
+            if answer is not None:
+                listener.push(answer)
+
+    async def _answer(self, live: LiveTable, seat: int, text: str) -> str | None:
+        """Return the answer to a message; None if an update has answered it."""
+        try:
+            message = said.MESSAGE.validate_json(text)
+        except ValidationError as error:
+            self._metrics.commands.labels("any", "unreadable").inc()
+            return self._refused(live, seat, _id_in(text), unreadable(error))
+        if isinstance(message, said.Ping):
+            return written({"type": "pong"})
+        result = "done"
+        try:
+            if isinstance(message, said.Explain):
+                return self._explained(live, seat, message)
+            if seat == GUEST:
+                raise Refusal("server.guest", status=403)
+            again = await live.obey(message, seat)
+            return written({"type": "done", "id": message.id}) if again else None
+        except RollwrightError as error:
+            result = error.key if error.key == "server.stale" else "refused"
+            return self._refused(live, seat, message.id, error)
+        finally:
+            self._metrics.commands.labels(message.type, result).inc()
+
+    def _explained(self, live: LiveTable, seat: int, asked: said.Explain) -> str:
+        """Say why an action is not possible, from what the seat may know."""
+        if seat == GUEST:
+            raise Refusal("server.guest", status=403)
+        if not live.table.number:
+            raise Refusal("server.waiting", status=409)
+        why = live.table.state.observe(seat).explain(asked.action, seat)
+        told = None if why is None else reason(why)
+        return written({"type": "explained", "id": asked.id, "reason": told})
+
+    @staticmethod
+    def _refused(live: LiveTable, seat: int, command: str | None, error: RollwrightError) -> str:
+        version = live.table.streams[seat].version
+        return written(
+            {"type": "refused", "id": command, "version": version, "error": refusal(error)}
+        )
+
+    async def _drop(self, why: str) -> None:
+        self._metrics.dropped.labels(why).inc()
+        logger().info("dropped", reason=why)
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            again = why != "deleted"
+            key = {"slow": "server.slow", "deleted": "server.no_table"}.get(why, "server.again")
+            async with asyncio.timeout(_TIME_TO_CLOSE):
+                if why != "slow":
+                    await self._say_bye(Refusal(key), again=again)
+                await self._socket.close(_ENDS[why])
+
+    async def _end(self, error: RollwrightError, *, again: bool) -> None:
+        await self._say_bye(error, again=again)
+        await self._socket.close(_REFUSED)
+
+    async def _say_bye(self, error: RollwrightError, *, again: bool) -> None:
+        await self._socket.send_text(
+            written({"type": "bye", "again": again, "error": refusal(error)})
+        )
+
+
+def unreadable(error: ValidationError) -> Refusal:
+    """Say what is wrong with a message or request: where, and what would be right."""
+    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    where = ".".join(str(step) for step in first["loc"])
+    return Refusal("server.unreadable", status=422, where=where or "/", why=first["msg"])
+
+
+def _id_in(text: str) -> str | None:
+    """Find the id of a message that is not as it should be, so that its sender knows which."""
+    try:
+        found = said.ANY_WITH_ID.validate_json(text)
+    except ValidationError:
+        return None
+    return found.id
