@@ -289,6 +289,11 @@ export interface components {
          */
         readonly Closed: {
             /**
+             * Digest
+             * @default null
+             */
+            readonly digest: string | null;
+            /**
              * Reason
              * @enum {string}
              */
@@ -373,6 +378,11 @@ export interface components {
          * @description The game is over, and what its dice were made of is revealed.
          */
         readonly Ended: {
+            /**
+             * Digest
+             * @default null
+             */
+            readonly digest: string | null;
             /** Game */
             readonly game: number;
             /**

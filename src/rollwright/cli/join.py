@@ -90,11 +90,18 @@ def _seated(
                 raise
         else:
             return held, shown["seat"]
-    name = words.name or terminal.ask(texts("join.name")).strip()
+    name = words.name or _asked_name(terminal, texts)
     seed = secrets.token_hex(16) if words.player_seed is None else words.player_seed
     body = {"name": name, "seed": seed, "secret": own.token}
     taken = ask(f"{link.base}/api/tables/{link.table}/join", body, link.token)
     return own, taken["seat"]
+
+
+def _asked_name(terminal: Terminal, texts: Texts) -> str:
+    try:
+        return terminal.ask(texts("join.name")).strip()
+    except EOFError:
+        raise RollwrightError("join.no_name") from None
 
 
 def _secret(link: Link) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 import time
 from pathlib import Path
 
@@ -113,13 +114,9 @@ def _delete(store: Store, words: argparse.Namespace, texts: Texts) -> int:
     tables = _named(words)
     for table in tables:
         known_table(store, table)
-    if not words.yes:
-        answer = Terminal("never", aside=words.json).ask(
-            texts("host.sure", tables=", ".join(tables))
-        )
-        if answer.strip() != texts("host.sure_word"):
-            print(texts("host.not_deleted"))
-            return FAILED
+    if not words.yes and not _is_sure(tables, words, texts):
+        print("\n" + texts("host.not_deleted"), file=sys.stderr)
+        return FAILED
     for table in tables:
         store.delete(table)
         if not words.json:
@@ -127,6 +124,15 @@ def _delete(store: Store, words: argparse.Namespace, texts: Texts) -> int:
     if words.json:
         print(json.dumps({"deleted": tables}))
     return DONE
+
+
+def _is_sure(tables: list[str], words: argparse.Namespace, texts: Texts) -> bool:
+    try:
+        terminal = Terminal("never", aside=words.json)
+        answer = terminal.ask(texts("host.sure", tables=", ".join(tables)))
+    except EOFError:
+        return False
+    return answer.strip().casefold() == texts("host.sure_word")
 
 
 def _back_up(store: Store, words: argparse.Namespace, texts: Texts) -> int:

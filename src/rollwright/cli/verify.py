@@ -46,6 +46,7 @@ _FAULTS = {
     "rules": {"record.impossible"},
     "order": {"verify.order", "record.impossible"},
     "commitment": {"verify.commitment", "verify.header", "verify.seeds"},
+    "digest": {"verify.digest", "verify.header"},
     "dice": {"verify.dice", "record.impossible"},
 }
 """By what is checked: what shows that it is not right."""

@@ -4,6 +4,8 @@ import unicodedata
 from typing import Final
 
 _DIRECTIONS: Final = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+_JOINERS: Final = "\u200c\u200d"
+"""Invisible, but scripts and emoji need them between others."""
 LONGEST_NAME: Final = 40
 
 
@@ -18,4 +20,7 @@ def is_plain(text: str) -> bool:
 
 def is_name(text: str) -> bool:
     """Tell whether a text can be a player's name: plain, short, and something to see."""
-    return is_plain(text) and text.strip() == text and 0 < len(text) <= LONGEST_NAME
+    if not is_plain(text) or text.strip() != text or not 0 < len(text) <= LONGEST_NAME:
+        return False
+    categories = [unicodedata.category(letter) for letter in text if letter not in _JOINERS]
+    return "Cf" not in categories and any(kind[0] not in "CMZ" for kind in categories)

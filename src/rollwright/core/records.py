@@ -5,6 +5,7 @@ appended to: taking a decision back is an event too.
 """
 
 import errno
+import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -74,6 +75,12 @@ def event_line(number: int, event: Event) -> str:
     if isinstance(event, Decision):
         return _line({"n": number, "seat": event.seat, "action": event.action})
     return _line({"n": number, "seat": event.seat, "undo": True})
+
+
+def digest(events: Sequence[Event]) -> str:
+    """Return the SHA-256 of the events' lines: it tells whether any was changed or moved."""
+    lines = (f"{event_line(number, event)}\n" for number, event in enumerate(events, start=1))
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
 def read_record(path: Path, *, salvage: bool = False) -> Record:

@@ -14,6 +14,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from rollwright.core.contract import DICE
+from rollwright.core.events import Event
+from rollwright.core.records import digest
 
 SCHEME: Final = 1
 FAIR: Final = "fair"
@@ -66,15 +68,23 @@ class Fair:
             block += 1
 
 
-def dice_header(server_seed: str, seeds: Sequence[str], *, revealed: bool) -> dict[str, Any]:
-    """Return what a record's header says of fair dice: before the end without the secret."""
+def dice_header(
+    server_seed: str, seeds: Sequence[str], revealed: Sequence[Event] | None
+) -> dict[str, Any]:
+    """Return what a record's header says of fair dice.
+
+    At the end of a game, of which `revealed` are all the events, the secret is there too, and the
+    digest of the events.
+    """
     header = {
         "source": FAIR,
         "scheme": SCHEME,
         "commitment": commitment(server_seed),
         "seeds": list(seeds),
     }
-    return header | {"server_seed": server_seed} if revealed else header
+    if revealed is None:
+        return header
+    return header | {"server_seed": server_seed, "digest": digest(revealed)}
 
 
 def is_fair_header(dice: Mapping[str, Any]) -> bool:
@@ -86,7 +96,7 @@ def is_fair_header(dice: Mapping[str, Any]) -> bool:
         and _is_hex(dice.get("commitment"))
         and isinstance(seeds, list)
         and all(isinstance(seed, str) and len(seed) <= LONGEST_SEED for seed in seeds)
-        and (server_seed is None or _is_hex(server_seed))
+        and (server_seed is None or (_is_hex(server_seed) and _is_hex(dice.get("digest"))))
     )
 
 

@@ -1,12 +1,12 @@
 """Checks a recorded game: its rules, its order, and its dice."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rollwright.core.errors import RollwrightError
 from rollwright.core.events import Chance, Event
-from rollwright.core.records import Header, Record
+from rollwright.core.records import Header, Record, digest
 from rollwright.core.texts import Texts
 from rollwright.play.dice import DiceSource, Seeded
 from rollwright.play.fair import FAIR, Fair, commitment, is_fair_header
@@ -16,6 +16,7 @@ from rollwright.play.replay import game_of
 RULES: Final = "rules"
 ORDER: Final = "order"
 COMMITMENT: Final = "commitment"
+DIGEST: Final = "digest"
 DICE: Final = "dice"
 
 
@@ -45,12 +46,14 @@ class Verdict:
 def verify(record: Record) -> Verdict:
     """Check the whole game."""
     dice, unchecked = _source(record.header)
-    wrong = [*_header_faults(record.header), *_event_faults(record, dice)]
+    wrong = [
+        *_header_faults(record.header), *_event_faults(record, dice), *_digest_faults(record),
+    ]  # fmt: skip
     checked = [RULES]
     if record.header.dice.get("source") == FAIR:
         checked.append(ORDER)
         if unchecked is None:
-            checked.append(COMMITMENT)
+            checked += [COMMITMENT, DIGEST]
     if dice is not None:
         checked.append(DICE)
     return Verdict(tuple(checked), unchecked, tuple(wrong))
@@ -86,6 +89,12 @@ def _header_faults(header: Header) -> Iterator[Wrong]:
         yield Wrong(1, "verify.commitment", {})
 
 
+def _digest_faults(record: Record) -> Iterator[Wrong]:
+    dice = record.header.dice
+    if is_fair_header(dice) and "server_seed" in dice and dice["digest"] != digest(record.events):
+        yield Wrong(1, "verify.digest", {})
+
+
 def _event_faults(record: Record, dice: DiceSource | None) -> Iterator[Wrong]:
     """Replay, and compare every chance with what the dice give; the first fault of a kind."""
     game = game_of(record)
@@ -100,7 +109,8 @@ def _event_faults(record: Record, dice: DiceSource | None) -> Iterator[Wrong]:
             wanted = list(dice.outcome(kind, size, chances)) if size else []
             if wanted and list(event.outcome) != wanted:
                 dice_are_right = False
-                yield Wrong(line, "verify.dice", {"found": event, "wanted": _listed(wanted)})
+                right = replace(event, outcome=tuple(wanted))
+                yield Wrong(line, "verify.dice", {"found": event, "wanted": right})
         chances += isinstance(event, Chance)
         try:
             told += publicity.happen(event)
@@ -113,7 +123,3 @@ def _event_faults(record: Record, dice: DiceSource | None) -> Iterator[Wrong]:
             if found != public:
                 yield Wrong(line, "verify.order", {"found": found, "wanted": public})
                 return
-
-
-def _listed(numbers: list[int]) -> str:
-    return ",".join(map(str, numbers))

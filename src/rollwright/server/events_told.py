@@ -112,6 +112,8 @@ class Ended(_Event):
     winners: list[int]
     series: SeriesShown
     server_seed: str | None = None
+    digest: str | None = None
+    """SHA-256 of the record's events, so that a record shown later can be told from another."""
     next_commitment: str | None = None
 
 
@@ -121,6 +123,8 @@ class Closed(_Event):
     type: Literal["closed"]
     reason: Literal["idle", "host"]
     server_seed: str | None = None
+    digest: str | None = None
+    """SHA-256 of the record's events, so that a record shown later can be told from another."""
 
 
 TableEvent = Annotated[

@@ -1,6 +1,7 @@
 """Starts the server, and stops it such that nothing is lost and everybody is told."""
 
 import gc
+import signal
 import socket
 from typing import Final
 
@@ -57,5 +58,13 @@ def run(settings: Settings, taken: socket.socket) -> None:
     gc.set_threshold(50_000, 20, 50)
     host, port = taken.getsockname()[:2]
     logger().info("serving", host=host, port=port)
+
+    def stop(*_: object) -> None:
+        """Stop before it has begun to serve; afterwards the server itself has done so."""
+        if not server.should_exit:
+            raise SystemExit(0)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)  # it is called again after serving: that is no failure
     server.run(sockets=[taken])
     logger().info("stopped")

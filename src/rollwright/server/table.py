@@ -12,7 +12,7 @@ from rollwright.bots import HUMAN
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.errors import RollwrightError
 from rollwright.core.events import Chance, Decision, Event, Undo
-from rollwright.core.records import Header, event_line, header_line
+from rollwright.core.records import Header, digest, event_line, header_line
 from rollwright.play.fair import FAIR, Fair, commitment, dice_header, fresh_server_seed
 from rollwright.play.game import Game
 from rollwright.play.publicity import Publicity
@@ -242,15 +242,19 @@ class Table:
             "series": self.series.shown(),
         }
         if self.dice == FAIR:
-            event |= {"server_seed": self._server_seed, "next_commitment": self.commitment}
+            event |= self._revealed() | {"next_commitment": self.commitment}
         self.streams.tell(event, of_the_game=True)
 
     def _fold_closed(self, entry: Entry) -> None:
         event: dict[str, Any] = {"type": "closed", "reason": entry.body["reason"]}
         if self.dice == FAIR and self.status == PLAYING:
-            event |= {"server_seed": self._server_seed}  # it will roll no more
+            event |= self._revealed()  # it will roll no more
         self.status = CLOSED
         self.streams.tell(event, of_the_game=True)
+
+    def _revealed(self) -> dict[str, Any]:
+        """Return what everybody hears of when a game has ended, to check its record by."""
+        return {"server_seed": self._server_seed, "digest": digest(self._told)}
 
     def view(self, seat: int) -> dict[str, Any] | None:
         """Return what a seat, or GUEST, sees of the game; None before the first."""
@@ -273,10 +277,10 @@ class Table:
 
     def record(self) -> str:
         """Return the record of the game, as everybody may know it now."""
-        revealed = self.status in (OVER, CLOSED)
+        revealed = self._told if self.status in (OVER, CLOSED) else None
         dice: Mapping[str, Any] = {"source": self.dice}
         if self.dice == FAIR:
-            dice = dice_header(self._server_seed, self._seeds, revealed=revealed)
+            dice = dice_header(self._server_seed, self._seeds, revealed)
         seats = [{"name": chair.name, "player": chair.player} for chair in self.chairs]
         header: Header = self.game.header(seats, dice)
         lines = [event_line(n, event) for n, event in enumerate(self._told, start=1)]
