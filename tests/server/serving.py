@@ -24,9 +24,7 @@ ROOM = (
 class ServerProcess:
     """`rollwright serve` on a database; `kill` is kill -9, `stop` is SIGTERM."""
 
-    def __init__(
-        self, database: str | Path, *words: str, port: int = 0, room: bool = True
-    ) -> None:
+    def __init__(self, database: str | Path, *words: str, port: int = 0, room: bool = True) -> None:
         self.words = [*(ROOM if room else ()), "--bot-pause", "0", *words]
         self.database = str(database)
         self.port = port

@@ -1268,7 +1268,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": string;
+                    readonly "text/markdown": string;
                 };
             };
             /** @description Bad Request */
@@ -1277,7 +1277,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Forbidden */
@@ -1286,7 +1286,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not Found */
@@ -1295,7 +1295,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Conflict */
@@ -1304,7 +1304,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -1313,7 +1313,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1322,7 +1322,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too Many Requests */
@@ -1331,7 +1331,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Service Unavailable */
@@ -1340,7 +1340,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1942,7 +1942,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": string;
+                    readonly "application/x-ndjson": string;
                 };
             };
             /** @description Bad Request */
@@ -1951,7 +1951,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Forbidden */
@@ -1960,7 +1960,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not Found */
@@ -1969,7 +1969,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Conflict */
@@ -1978,7 +1978,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -1987,7 +1987,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Unprocessable Entity */
@@ -1996,7 +1996,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too Many Requests */
@@ -2005,7 +2005,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Service Unavailable */
@@ -2014,7 +2014,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/plain": components["schemas"]["Problem"];
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
         };

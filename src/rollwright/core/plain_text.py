@@ -4,6 +4,8 @@ import unicodedata
 from typing import Final
 
 _DIRECTIONS: Final = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
+_BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs by their category, but nothing to see."""
 _JOINERS: Final = "\u200c\u200d"
 """Invisible, but scripts and emoji need them between others."""
 LONGEST_NAME: Final = 40
@@ -23,4 +25,8 @@ def is_name(text: str) -> bool:
     if not is_plain(text) or text.strip() != text or not 0 < len(text) <= LONGEST_NAME:
         return False
     categories = [unicodedata.category(letter) for letter in text if letter not in _JOINERS]
-    return "Cf" not in categories and any(kind[0] not in "CMZ" for kind in categories)
+    return (
+        "Cf" not in categories
+        and not any(blank in text for blank in _BLANKS)
+        and any(kind[0] not in "CMZ" for kind in categories)
+    )

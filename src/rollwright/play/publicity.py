@@ -20,6 +20,7 @@ class Publicity:
         self._seen = bytes(self.state.observe(None))
         self._sealed: list[Decision] = []
         self._told_together = False
+        self._taken_back = False
 
     @property
     def sealed(self) -> tuple[Decision, ...]:
@@ -34,6 +35,8 @@ class Publicity:
         """
         if any(decision.seat == seat for decision in self._sealed):
             return True
+        if self._taken_back:  # what was told with the decision that is now the last is forgotten
+            return self.state.may_undo(seat)
         last = self.state.events[-1] if self.state.events else None
         return isinstance(last, Decision) and last.seat == seat and not self._told_together
 
@@ -56,6 +59,7 @@ class Publicity:
         told = by_seats(self._sealed)
         self._seen = seen
         self._told_together = len({decision.seat for decision in told}) > 1
+        self._taken_back = isinstance(event, Undo)
         self._sealed = []
         return [*told] if isinstance(event, Decision) else [*told, event]
 

@@ -71,7 +71,7 @@ def make_front(settings: Settings) -> ASGIApp:
 
     async def front(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            await _socket(WebSocket(scope, receive, send), app.state.serving)
+            await _socket(WebSocket(scope, receive, send), send, app.state.serving)
         elif scope["type"] == "http":
             await shielded(scope, receive, send)
         else:
@@ -80,14 +80,14 @@ def make_front(settings: Settings) -> ASGIApp:
     return front
 
 
-async def _socket(socket: WebSocket, serving: Serving) -> None:
+async def _socket(socket: WebSocket, send: Send, serving: Serving) -> None:
     found = _SOCKET.fullmatch(socket.url.path)
     host = socket.headers.get("host", "")
     if found is None or not serving.origins.may_connect(host, socket.headers.get("origin")):
         await socket.close()  # before it was accepted: the answer is 403
         return
     connection = Connection(
-        socket, serving.house, serving.gate, serving.metrics, serving.address(socket)
+        socket, send, serving.house, serving.gate, serving.metrics, serving.address(socket)
     )
     await connection.serve(found[1])
 

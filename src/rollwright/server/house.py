@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -79,6 +79,10 @@ class House:
         self._live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._open_tables = shop.store.count((WAITING, PLAYING))
+        self._opened = 0
+        """Tables that were to be opened since the start, kept or not."""
+        self._damaged: set[str] = set()
+        """Tables of which it has been logged that they cannot be read."""
 
     @property
     def in_memory(self) -> int:
@@ -91,8 +95,6 @@ class House:
 
     async def create(self, wanted: TableWanted) -> tuple[Keys, Table]:
         """Open a new table."""
-        if self._open_tables >= self._gate.limits.tables:
-            raise Refusal("server.too_many_tables", status=503)
         name = about(wanted.game).name
         game = await asyncio.to_thread(
             shared_game, name, len(wanted.seats), wanted.sheet, wanted.options
@@ -114,9 +116,16 @@ class House:
         table = Table(keys.table, game, created)
         entries = [created, *table.follow(now)]
         live = LiveTable(table, self._shop, self._forget)
-        await self._shop.journal.append(Append(summary_of(table, live.deadline), 0, entries))
-        self._live[table.id] = live
+        if self._open_tables >= self._gate.limits.tables:
+            raise Refusal("server.too_many_tables", status=503)
         self._open_tables += 1
+        self._opened += 1
+        try:
+            await self._shop.journal.append(Append(summary_of(table, live.wake_at), 0, entries))
+        except BaseException:
+            self._open_tables -= 1
+            raise
+        self._live[table.id] = live
         live.arrange()
         logger().info("created", table=table.id, game=name, players=game.players)
         return keys, table
@@ -182,7 +191,11 @@ class House:
         return await asyncio.shield(loading)  # others may wait for it too
 
     async def _load(self, table_id: str) -> LiveTable:
-        table = await asyncio.to_thread(load, self._shop, table_id)
+        try:
+            table = await asyncio.to_thread(load, self._shop, table_id)
+        except (RollwrightError, LookupError, TypeError, AttributeError, ValueError) as error:
+            logger().error("damaged", table=table_id, error=repr(error))
+            raise Refusal("server.damaged", status=503) from None
         if table is None:
             raise Refusal("server.no_table", status=404)
         self._live[table_id] = live = LiveTable(table, self._shop, self._forget)
@@ -208,12 +221,12 @@ class House:
             store.summaries, status=(PLAYING,), wake_before=now, most=1000
         ):
             if summary.id not in self._live:
-                await self.live(summary.id)
+                await self._careful(self.live(summary.id), summary.id)
         for summary in await asyncio.to_thread(
             store.summaries, status=(WAITING, PLAYING, OVER), changed_before=now - self._idle,
             most=1000,
         ):  # fmt: skip
-            await self._close_idle(summary.id)
+            await self._careful(self._close_idle(summary.id), summary.id)
         # What the host changes, or another server on the same database, shows here.
         in_memory = dict(self._live)
         lengths = await asyncio.to_thread(store.lengths, list(in_memory))
@@ -221,9 +234,21 @@ class House:
             unused = not live.is_busy and now - live.idle_since > KEPT_UNUSED
             if table_id not in lengths:
                 self._forget(live, "deleted")
-            elif lengths[table_id] > live.table.count or (unused and live.deadline is None):
+            elif lengths[table_id] > live.table.count or (unused and live.wake_at is None):
                 self._forget(live)
-        self._open_tables = await asyncio.to_thread(store.count, (WAITING, PLAYING))
+        opened = self._opened
+        count = await asyncio.to_thread(store.count, (WAITING, PLAYING))
+        if opened == self._opened:  # else some that are being opened may not have been counted
+            self._open_tables = count
+
+    async def _careful(self, work: Coroutine[Any, Any, Any], table_id: str) -> None:
+        """Do something for one table; if that cannot be, others must not suffer for it."""
+        try:
+            await work
+        except Exception as error:
+            if table_id not in self._damaged:
+                self._damaged.add(table_id)
+                logger().error("cannot be seen to", table=table_id, error=repr(error))
 
     async def _close_idle(self, table_id: str) -> None:
         live = await self.live(table_id)

@@ -26,7 +26,7 @@ from rollwright.server.store import open_engine, said_by
 
 _MOST_IN_A_COMMIT: Final = 256
 _CONFLICT: Final = "conflict"
-Waiting = tuple[Append, "asyncio.Future[None]"]
+Waiting = tuple[bytes, "asyncio.Future[None]"]
 
 
 class ConflictError(RollwrightError):
@@ -53,7 +53,11 @@ class Journal:
         `ConflictError` if the table has others already, or is gone; then nothing was added.
         """
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((append, future))
+        try:
+            written = orjson.dumps(vars(rows_of(append)))
+        except TypeError as error:  # half of a surrogate pair is no text
+            raise Refusal("server.not_stored", why=str(error)) from None
+        self._waiting.append((written, future))
         self._idle.clear()
         if not self._under_way:
             self._send()
@@ -79,9 +83,9 @@ class Journal:
         """Let what waits be written."""
         self._under_way = self._waiting[:_MOST_IN_A_COMMIT]
         del self._waiting[:_MOST_IN_A_COMMIT]
-        batch = [vars(rows_of(append)) for append, _ in self._under_way]
+        batch = b",".join(written for written, _ in self._under_way)
         try:
-            self._pipe.send_bytes(orjson.dumps(batch))
+            self._pipe.send_bytes(b"[" + batch + b"]")
         except OSError:
             self._restart()
 

@@ -19,6 +19,8 @@ class Listener:
         self._most = most
         self._frames: deque[str] = deque()
         self._something = asyncio.Event()
+        self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the listener is dropped."""
 
     def push(self, frame: str) -> None:
         """Let a frame be sent; if too many wait, the listener is dropped."""
@@ -35,6 +37,8 @@ class Listener:
         if self.dropped is None:
             self.dropped = reason
             self._something.set()
+            if not self.gone.done():
+                self.gone.set_result(None)
 
     async def frames(self) -> list[str]:
         """Wait for frames and return all there are; none when the connection is to be ended."""

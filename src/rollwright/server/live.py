@@ -124,7 +124,7 @@ class LiveTable:
         started = time.perf_counter()
         try:
             new = table.do(entry)
-            await self._shop.journal.append(Append(summary_of(table, self.deadline), before, new))
+            await self._shop.journal.append(Append(summary_of(table, self.wake_at), before, new))
         except BaseException as error:
             if isinstance(error, RollwrightError) and table.count == before:
                 raise  # it was refused, and nothing has changed
@@ -172,7 +172,7 @@ class LiveTable:
         roller = table.roller
         if table.dice == FAIR and roller is not None and table.chairs[roller].bot is not None:
             self._start(roller, self._bot_rolls(roller))
-        deadline = self.deadline
+        deadline = self._deadline
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -245,7 +245,16 @@ class LiveTable:
         }
 
     @property
-    def deadline(self) -> float | None:
+    def wake_at(self) -> float | None:
+        """When something is due here though nobody is connected; None if never."""
+        table = self.table
+        owing = {*table.deciding, *({table.roller} if table.dice == FAIR else ())}
+        if any(table.chairs[seat].bot is not None for seat in owing if seat is not None):
+            return table.changed_at
+        return self._deadline
+
+    @property
+    def _deadline(self) -> float | None:
         """When a clock decides next; None if none runs."""
         return min(self._deadlines().values(), default=None)
 
@@ -263,7 +272,7 @@ class LiveTable:
                     self._start(seat, self._clock_rolls(seat))
                 else:
                     self._start(seat, self._bot_decides(seat, CLOCK_BOT, "clock"))
-        if self.deadline is not None:  # in case what was started comes to nothing
+        if self._deadline is not None:  # in case what was started comes to nothing
             self._alarm = asyncio.get_running_loop().call_later(1.0, self._ring)
 
     async def _clock_rolls(self, seat: int) -> None:

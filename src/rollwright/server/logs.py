@@ -33,9 +33,17 @@ def start_logging(*, json_lines: bool, verbose: bool) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
         )
     )
+    logging.getLogger("uvicorn.error").addFilter(_without_trace)
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
+
+
+def _without_trace(record: logging.LogRecord) -> bool:
+    """Let what a client sent wrongly be a line, not a traceback: nothing is wrong here."""
+    if record.msg == "Invalid UTF-8 sequence received from client.":
+        record.exc_info = None
+    return True
 
 
 def logger() -> Any:

@@ -26,7 +26,14 @@ class Origins:
         """Tell whether a web socket may be opened: by no page, or by a page of ours."""
         if not self.is_ours(host):
             return False
-        return origin is None or urlsplit(origin).netloc.lower() == host.lower()
+        return origin is None or _host(origin) == host.lower()
+
+
+def _host(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
 
 
 def _name(host: str) -> str | None:

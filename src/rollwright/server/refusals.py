@@ -20,7 +20,7 @@ def refusal(error: RollwrightError) -> dict[str, Any]:
     told: dict[str, Any] = {
         "code": error.key,
         "params": _params(error.params),
-        "message": str(error),
+        "message": _whole(str(error)),
     }
     if isinstance(error, SheetError):
         told["problems"] = [_sayable(problem) for problem in error.problems]
@@ -46,7 +46,12 @@ def _sayable(value: Any) -> Any:
         case bool() | int() | float() | None:
             return value
         case _:
-            return str(value)
+            return _whole(str(value))
+
+
+def _whole(text: str) -> str:
+    """Return a text that can be sent: half of a surrogate pair, as JSON may bring, cannot."""
+    return text.encode(errors="replace").decode()
 
 
 def reason(why: Reason) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
-from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from rollwright import __version__
@@ -25,6 +25,12 @@ _BEARER = HTTPBearer(auto_error=False, description="A seat's token, an invitatio
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     code: {"model": words.Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)
 }
+
+
+def _text(media_type: str) -> dict[int | str, dict[str, Any]]:
+    """Describe an answer that is a text."""
+    return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
+
 
 TableId = Annotated[str, Path(pattern=r"^[0-9a-f]{12}$")]
 GameName = Annotated[str, Path(max_length=40)]
@@ -73,10 +79,10 @@ def games() -> words.Games:
     )
 
 
-@api.get("/games/{game}/rules", response_class=PlainTextResponse)
-def rules(game: GameName, lang: Literal["en", "de"] = "en") -> str:
+@api.get("/games/{game}/rules", response_class=Response, responses=_text("text/markdown"))
+def rules(game: GameName, lang: Literal["en", "de"] = "en") -> Response:
     """Return a game's rules, numbered, as Markdown."""
-    return resource(about(game).name, f"rules.{lang}.md")
+    return Response(resource(about(game).name, f"rules.{lang}.md"), media_type="text/markdown")
 
 
 @api.get("/games/{game}/sheet")
@@ -156,7 +162,7 @@ async def join(
     return words.SeatTaken(seat=seat, token=secret, link=link)
 
 
-@api.get("/tables/{table}/record", response_class=PlainTextResponse)
+@api.get("/tables/{table}/record", response_class=Response, responses=_text("application/x-ndjson"))
 async def record(
     live: Entered, here: Here, game: Annotated[int | None, Query(ge=1, le=10**6)] = None
 ) -> Response:
@@ -164,7 +170,7 @@ async def record(
     text = await here.house.record(live, game)
     name = f"{live.table.game.about.name}-{live.table.id}-{game or live.table.number}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(text, media_type="application/x-ndjson", headers=headers)
+    return Response(text, media_type="application/x-ndjson", headers=headers)
 
 
 @api.get("/tables/{table}/sheet")
@@ -188,7 +194,7 @@ def health(here: Here) -> words.Health:
 def metrics(request: Request, here: Here) -> Response:
     """Return what the server counts, to those on its own machine."""
     if not here.is_local(request):
-        return JSONResponse({"detail": "only on the server's own machine"}, status_code=403)
+        raise Refusal("server.metrics", status=403)
     return PlainTextResponse(here.metrics.written(), media_type="text/plain; version=0.0.4")
 
 

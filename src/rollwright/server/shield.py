@@ -40,8 +40,11 @@ class Shield:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle an HTTP request."""
+        body = _Body(receive, self._serving().settings.limits.body_bytes)
 
         async def dressed(message: Message) -> None:
+            if body.is_too_large and message["type"].startswith("http.response"):
+                return  # what is answered to half a request is of no use
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY_HEADERS.items():
@@ -50,12 +53,14 @@ class Shield:
 
         try:
             self._look_at(scope)
-            await self._app(scope, self._counted(receive), dressed)
+            await self._app(scope, body.receive, dressed)
         except Refusal as error:
             await _refuse(error, dressed)
         except _TooLarge:
-            most = self._serving().settings.limits.body_bytes
-            await _refuse(Refusal("server.too_large", status=413, most=most), dressed)
+            body.is_too_large = True
+        if body.is_too_large:
+            body.is_too_large = False
+            await _refuse(Refusal("server.too_large", status=413, most=body.most), dressed)
 
     def _look_at(self, scope: Scope) -> None:
         serving = self._serving()
@@ -67,19 +72,24 @@ class Shield:
         if length.isdecimal() and int(length[:20]) > serving.settings.limits.body_bytes:
             raise _TooLarge
 
-    def _counted(self, receive: Receive) -> Receive:
-        most = self._serving().settings.limits.body_bytes
-        count = 0
 
-        async def counted() -> Message:
-            nonlocal count
-            message = await receive()
-            count += len(message.get("body", b""))
-            if count > most:
-                raise _TooLarge
-            return message
+class _Body:
+    """A request's body, counted while it comes in."""
 
-        return counted
+    def __init__(self, receive: Receive, most: int) -> None:
+        self.most = most
+        self.is_too_large = False
+        self._receive = receive
+        self._count = 0
+
+    async def receive(self) -> Message:
+        """Receive the next piece."""
+        message = await self._receive()
+        self._count += len(message.get("body", b""))
+        if self._count > self.most:
+            self.is_too_large = True
+            raise _TooLarge
+        return message
 
 
 async def _refuse(error: Refusal, send: Send) -> None:

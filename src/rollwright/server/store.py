@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import (
+    Connection,
     Engine,
     Row,
     create_engine,
@@ -14,6 +15,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    text,
 )
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
@@ -111,10 +113,12 @@ class Store:
         try:
             copy = open_engine(f"sqlite:///{path}")
             with self._engine.connect() as source, copy.begin() as target:
+                _at_one_moment(source)
                 for table in (TABLES, ENTRIES):
-                    rows = source.execution_options(yield_per=1000).execute(select(table))
-                    for part in rows.mappings().partitions():
-                        target.execute(insert(table), [dict(row) for row in part])
+                    query = select(table).execution_options(yield_per=1000)
+                    with source.execute(query) as rows:
+                        for part in rows.mappings().partitions():
+                            target.execute(insert(table), [dict(row) for row in part])
             copy.dispose()
         except SQLAlchemyError as error:
             raise RollwrightError("file.unwritable", path=path, why=said_by(error)) from None
@@ -124,6 +128,14 @@ class Store:
         self._engine.dispose()
 
 
+def _at_one_moment(connection: Connection) -> None:
+    """Let all that is read from here on be as it stood at one moment."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN")
+    else:
+        connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+
+
 def _summary(row: Row[Any]) -> Summary:
     values: tuple[Any, ...] = tuple(row)
     return Summary(*values)
@@ -131,6 +143,7 @@ def _summary(row: Row[Any]) -> Summary:
 
 def open_engine(url: str) -> Engine:
     """Open a database and bring it up to date."""
+    engine: Engine | None = None
     try:
         address = make_url(url)
         if address.get_backend_name() == "postgresql":
@@ -139,8 +152,12 @@ def open_engine(url: str) -> Engine:
         if address.get_backend_name() == "sqlite":
             event.listen(engine, "connect", _durable)
         upgrade(engine)
-    except (SQLAlchemyError, ArgumentError, ImportError, ValueError) as error:
-        shown = url.rpartition("@")[2]  # never a password
+    except (SQLAlchemyError, ArgumentError, ImportError, ValueError, RollwrightError) as error:
+        if engine is not None:
+            engine.dispose()
+        if isinstance(error, RollwrightError):
+            raise
+        shown = url.partition("?")[0].rpartition("@")[2]  # never a password
         raise Refusal("server.no_database", url=shown, why=said_by(error)) from None
     return engine
 

@@ -159,7 +159,12 @@ class Table:
         owing = set(self.deciding)
         if self.dice == FAIR and self.roller is not None:
             owing.add(self.roller)
-        kept = {s: at for s, at in self.asked.items() if s in owing and s != entry.seat}
+        if entry.kind == log.CHANCE:
+            kept: dict[int, float] = {}  # what is owed now is new to everybody
+        elif entry.kind in (log.DECISION, log.UNDO, log.RETURNED):
+            kept = {seat: at for seat, at in self.asked.items() if seat != entry.seat}
+        else:
+            kept = self.asked
         self.asked = {seat: kept.get(seat, entry.at) for seat in owing}
 
     def _fold_joined(self, entry: Entry) -> None:

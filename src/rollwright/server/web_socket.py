@@ -5,6 +5,7 @@ import contextlib
 from typing import Final
 
 from pydantic import ValidationError
+from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rollwright.core.errors import RollwrightError
@@ -21,7 +22,8 @@ from rollwright.server.refusals import Refusal, reason, refusal
 HELLO_WITHIN: Final = 10.0
 """Seconds in which a connection must say who it is."""
 _TIME_TO_CLOSE: Final = 2.0
-_ENDS: Final = {"slow": 4008, "again": 4000, "stopping": 1012, "deleted": 4004}
+_TIME_TO_FINISH: Final = 10.0
+_ENDS: Final = {"again": 4000, "stopping": 1012, "deleted": 4004}
 """Why the server ends a connection, and the code it closes with."""
 _REFUSED: Final = 4003
 
@@ -30,9 +32,18 @@ class Connection:
     """One web socket."""
 
     def __init__(
-        self, socket: WebSocket, house: House, gate: Gate, metrics: Metrics, address: str
+        self,
+        socket: WebSocket,
+        send: Send,
+        house: House,
+        gate: Gate,
+        metrics: Metrics,
+        address: str,
     ) -> None:
+        """Take a connection that has been asked for; `send` is how the server writes to it."""
         self._socket = socket
+        self._send_to_peer = send
+        self._is_answering = False
         self._house = house
         self._gate = gate
         self._metrics = metrics
@@ -69,12 +80,16 @@ class Connection:
         sending = asyncio.create_task(self._send(listener))
         try:
             await live.listen(listener, hello.last)
-            await self._receive(live, listener)
+            receiving = asyncio.create_task(self._receive(live, listener))
+            await asyncio.wait({receiving, listener.gone}, return_when=asyncio.FIRST_COMPLETED)
+            if listener.dropped is not None:
+                await self._drop(listener.dropped, sending)
+            if self._is_answering:  # a command is carried out to its end
+                await asyncio.wait({receiving}, timeout=_TIME_TO_FINISH)
+            await _ended(receiving)
         finally:
             live.leave(listener)
-            sending.cancel()
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await sending
+            await _ended(sending)
 
     async def _hello(self) -> said.Hello:
         try:
@@ -87,39 +102,31 @@ class Connection:
         message = await self._socket.receive()
         if message["type"] != "websocket.receive":
             raise WebSocketDisconnect
-        text = message.get("text")
-        if text is None:
-            raise Refusal("server.not_text")
-        return str(text)
+        # What is no text is no JSON either: it is read as bytes, and refused as such.
+        return str(message.get("text") or "")
 
     async def _send(self, listener: Listener) -> None:
-        """Send what waits; a listener that is dropped is told so, and the connection closed.
-
-        To close it is all there is to do: what receives then ends by itself, never in the middle
-        of a command.
-        """
+        """Send what waits, until the listener is dropped and nothing waits any more."""
         while frames := await listener.frames():
             for frame in frames:
                 await self._socket.send_text(frame)
-        if listener.dropped is not None:
-            await self._drop(listener.dropped)
 
     async def _receive(self, live: LiveTable, listener: Listener) -> None:
         """Answer what comes in, one after the other."""
         while True:
-            try:
-                text = await self._text()
-            except Refusal as error:
-                listener.push(self._refused(live, listener.seat, None, error))
-                continue
+            text = await self._text()
             if not self._bucket.take():
                 self._metrics.commands.labels("any", "too_fast").inc()
                 too_fast = Refusal("server.too_fast", status=429)
                 listener.push(self._refused(live, listener.seat, _id_in(text), too_fast))
                 continue
+            self._is_answering = True
             answer = await self._answer(live, listener.seat, text)
+            self._is_answering = False
             if answer is not None:
                 listener.push(answer)
+            if listener.dropped is not None:
+                return
 
     async def _answer(self, live: LiveTable, seat: int, text: str) -> str | None:
         """Return the answer to a message; None if an update has answered it."""
@@ -161,16 +168,33 @@ class Connection:
             {"type": "refused", "id": command, "version": version, "error": refusal(error)}
         )
 
-    async def _drop(self, why: str) -> None:
+    async def _drop(self, why: str, sending: "asyncio.Task[None]") -> None:
+        """Tell why the connection ends, after what waits; who does not read is not waited for."""
         self._metrics.dropped.labels(why).inc()
         logger().info("dropped", reason=why)
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
-            again = why != "deleted"
-            key = {"slow": "server.slow", "deleted": "server.no_table"}.get(why, "server.again")
+        if why == "slow":
+            self._abort()
+            return
+        try:
             async with asyncio.timeout(_TIME_TO_CLOSE):
-                if why != "slow":
-                    await self._say_bye(Refusal(key), again=again)
+                await sending
+                key = "server.no_table" if why == "deleted" else "server.again"
+                await self._say_bye(Refusal(key), again=why != "deleted")
                 await self._socket.close(_ENDS[why])
+        except TimeoutError:
+            self._abort()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # it has gone by itself
+
+    def _abort(self) -> None:
+        """Cut the connection without waiting for what was written to be read.
+
+        The interface between server and application has no word for that, so the server's own
+        part of the connection is asked.
+        """
+        transport = getattr(getattr(self._send_to_peer, "__self__", None), "transport", None)
+        if transport is not None:
+            transport.abort()
 
     async def _end(self, error: RollwrightError, *, again: bool) -> None:
         await self._say_bye(error, again=again)
@@ -180,6 +204,13 @@ class Connection:
         await self._socket.send_text(
             written({"type": "bye", "again": again, "error": refusal(error)})
         )
+
+
+async def _ended(task: "asyncio.Task[None]") -> None:
+    """End a task, whatever it was doing."""
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+        await task
 
 
 def unreadable(error: ValidationError) -> Refusal:

@@ -7,11 +7,13 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine, text
 
 from rollwright.server.refusals import Refusal
 
 _HERE: Final = Path(__file__).parent
+_LOCK: Final = 0x726F6C6C
+"""The number that programs on one PostgreSQL database agree on while they bring it up to date."""
 
 
 def upgrade(engine: Engine) -> None:
@@ -20,6 +22,7 @@ def upgrade(engine: Engine) -> None:
     config.set_main_option("script_location", str(_HERE).replace("%", "%%"))
     scripts = ScriptDirectory.from_config(config)
     with engine.begin() as connection:
+        _alone(connection)
         found = MigrationContext.configure(connection).get_current_revision()
         if found == scripts.get_current_head():
             return
@@ -28,3 +31,11 @@ def upgrade(engine: Engine) -> None:
             raise Refusal("server.newer_database", found=found)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def _alone(connection: Connection) -> None:
+    """Let others who want to do the same wait, and do all of it or nothing."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # or each step would stand for itself
+    else:
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})

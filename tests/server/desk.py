@@ -1,0 +1,194 @@
+"""A table without network or clock, and people who play there at random, for tests."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+import rollwright as rw
+from rollwright.core.errors import RollwrightError
+from rollwright.server import entries as log
+from rollwright.server import protocol as said
+from rollwright.server.commands import entry_of
+from rollwright.server.company import GUEST, OPEN
+from rollwright.server.entries import Entry
+from rollwright.server.table import OVER, PLAYING, WAITING, Table
+
+
+def read_again(entry: Entry) -> Entry:
+    """Return an entry as the store gives it back: its body was a text meanwhile."""
+    return Entry(entry.kind, entry.at, json.loads(entry.written()), entry.seat, entry.command)
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def created(
+    name: str, seats: Sequence[str], dice: str = "fair", clock: float | None = None
+) -> tuple[rw.Game, Entry]:
+    """Return a new table's first entry; people are called P0, P1, …, bots Bot 0, Bot 1, …"""
+    game = rw.game(name, len(seats))
+    chairs: list[dict[str, str]] = []
+    for seat, player in enumerate(seats):
+        chair = {"player": player, "name": f"Bot {seat}", "seed": ""}
+        if player == "human":
+            chair |= {"name": f"P{seat}", "seed": f"seed {seat}", "token_hash": hashed(f"T{seat}")}
+        elif player == OPEN:
+            chair |= {"name": "", "invite_hash": hashed(f"I{seat}")}
+        chairs.append(chair)
+    body = {
+        "game": name, "players": game.players, "options": game.options, "sheet": game.sheet.data,
+        "sheet_hash": game.sheet.hash, "dice": dice, "clock": clock, "absence": 120.0,
+        "guest_hash": hashed("guest"), "seats": chairs, "server_seed": "5eed" * 16,
+    }  # fmt: skip
+    return game, read_again(Entry(log.CREATED, 1000.0, body))
+
+
+class Desk:
+    """A table, its log, and the hands of all who sit there."""
+
+    def __init__(
+        self, name: str, seats: Sequence[str], dice: str = "fair", clock: float | None = None,
+        seed: int = 0,
+    ) -> None:  # fmt: skip
+        self.random = Random(seed)
+        self.game, first = created(name, seats, dice, clock)
+        self.table = Table("0123456789ab", self.game, first)
+        self.log = [first]
+        self.now = 1000.0
+        self._commands = 0
+        self.kept(self.table.follow(self.now))
+
+    def kept(self, entries: Sequence[Entry]) -> None:
+        self.log += map(read_again, entries)
+
+    def do(self, entry: Entry) -> None:
+        self.kept(self.table.do(entry))
+
+    def say(self, who: int, kind: str, away: Sequence[int] = (), /, **words: Any) -> None:
+        """Let a seat give a command; what is refused raises."""
+        self._commands += 1
+        self.now += 1.0
+        version = self.table.streams[who].version
+        message = {"type": kind, "id": f"c{self._commands}", "version": version, **words}
+        command = said.MESSAGE.validate_python(message)
+        assert not isinstance(command, said.Explain | said.Ping)
+        self.do(entry_of(command, self.table, who, self.now, away))
+
+    def refused(self, who: int, kind: str, away: Sequence[int] = (), /, **words: Any) -> str:
+        """Let a seat give a command that is refused and changes nothing; return the code."""
+        before = everything(self.table)
+        with pytest.raises(RollwrightError) as caught:
+            self.say(who, kind, away, **words)
+        assert str(caught.value)
+        assert everything(self.table) == before
+        return caught.value.key
+
+    def join(self, seat: int, name: str, seed: str = "") -> None:
+        self.now += 1.0
+        body = {"name": name, "seed": seed, "token_hash": hashed(f"T{seat}")}
+        self.do(Entry(log.JOINED, self.now, body, seat))
+
+    def people(self) -> list[int]:
+        chairs = self.table.chairs
+        return [seat for seat, chair in enumerate(chairs) if chair.is_played_by_a_person]
+
+    def bot_decides(self, seat: int, by: str | None = None) -> None:
+        """Decide as the server does for a bot or for somebody whose time is up."""
+        self.now += 1.0
+        body = {"action": self.choice(seat)} | ({"by": by} if by else {})
+        self.do(Entry(log.DECISION, self.now, body, seat))
+
+    def server_rolls(self) -> None:
+        self.now += 1.0
+        self.do(self.table.rolled(self.now, None))
+
+    def choice(self, seat: int) -> str:
+        return self.game.write(self.random.choice(self.table.state.legal_actions(seat)))
+
+    def outcome(self) -> list[int]:
+        """Return what real dice might show now."""
+        assert self.table.due is not None
+        kind, size = self.table.due
+        if kind == "dice":
+            return [self.random.randint(1, 6) for _ in range(size)]
+        return [self.random.randrange(size)]
+
+    def go_on(self) -> None:
+        """Let whatever the game waits for happen, by whom it waits for."""
+        table = self.table
+        if table.deciding:
+            seat = self.random.choice(table.deciding)
+            if table.chairs[seat].bot is not None:
+                self.bot_decides(seat)
+            else:
+                self.say(seat, "decide", action=self.choice(seat))
+        elif table.rollers:
+            typed = {} if table.dice == "fair" else {"outcome": self.outcome()}
+            self.say(self.random.choice(table.rollers), "roll", **typed)
+        else:
+            self.server_rolls()
+
+    def play(self) -> None:
+        """Play a game to its end."""
+        while self.table.status == PLAYING:
+            self.go_on()
+
+    def anything(self) -> None:
+        """Do one thing that people at a table do, now and then a refused one."""
+        table, people = self.table, self.people()
+        away = [seat for seat in people if self.random.random() < 0.5]
+        replaced = [seat for seat, chair in enumerate(table.chairs) if chair.stand_in]
+        chance = self.random.random()
+        try:
+            if chance < 0.08 and people:
+                self.say(self.random.choice(people), "undo")
+            elif chance < 0.11 and people and away:
+                seat, bot = self.random.choice(away), self.random.choice(["random", "greedy"])
+                self.say(self.random.choice(people), "replace", away, seat=seat, bot=bot)
+            elif chance < 0.25 and replaced:
+                self.say(self.random.choice(replaced), "return")
+            elif chance < 0.28 and set(table.deciding) & set(people):
+                asked = sorted(set(table.deciding) & set(people))
+                self.bot_decides(self.random.choice(asked), "clock")
+            elif chance < 0.31 and table.status == PLAYING and table.roller in people:
+                self.server_rolls()
+            elif table.status == WAITING:
+                seats = [s for s, chair in enumerate(table.chairs) if chair.player == OPEN]
+                if people and self.random.random() < 0.5:
+                    self.say(people[0], "fill", seat=seats[0], bot="random")
+                else:
+                    self.join(seats[0], f"J{seats[0]}", "joined")
+            elif table.status == PLAYING:
+                self.go_on()
+            elif table.status == OVER and people:
+                self.say(self.random.choice(people), "rematch", seed=f"again {self.now}")
+        except RollwrightError:
+            pass  # what was refused: other tests look at these
+
+
+def everything(table: Table) -> dict[str, Any]:
+    """Return all that anybody could see of a table, and what the server goes by."""
+    listeners = [GUEST, *range(table.game.players)]
+    streams = {seat: table.streams[seat] for seat in listeners}
+    return {
+        "shown": table.shown(),
+        "record": table.record() if table.number else None,
+        "views": [table.view(seat) for seat in listeners],
+        "versions": {seat: stream.version for seat, stream in streams.items()},
+        "lasts": {seat: stream.last for seat, stream in streams.items()},
+        "heard": {seat: stream.after(max(0, stream.last - 9)) for seat, stream in streams.items()},
+        "state": bytes(table.state),
+        "events": table.state.events,
+        "undo": [table.may_undo(seat) for seat in range(table.game.players)],
+        "owed": (table.deciding, table.due, table.roller, table.rollers, table.asked),
+        "done": table.done,
+        "commitment": table.commitment,
+        "count": table.count,
+        "agreed": table.agreed,
+        "chairs": [vars(chair) for chair in table.chairs],
+    }

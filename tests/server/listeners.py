@@ -1,0 +1,104 @@
+"""Random games over real sockets, at which every frame is kept as it came."""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from rollwright.server.protocol import ANSWER
+from tests.server.serving import ServerProcess
+
+Who = int | None
+"""A seat, or None: a guest."""
+_PATIENCE = 120
+
+
+@dataclass
+class Listener:
+    """One at a table: what it heard, and what it does about it, at random."""
+
+    who: Who
+    random: Random
+    games: int
+    """How many are to be played."""
+    seeds: Mapping[int, str]
+    """What the seats add to the dice of further games."""
+    frames: list[str] = field(default_factory=list)
+    view: dict[str, Any] = field(default_factory=dict)
+    now: dict[str, Any] = field(default_factory=dict)
+    _over: int = 0
+    _acted_on: tuple[int, int] = (-1, -1)
+    _sent: int = 0
+
+    async def attend(self, address: str, token: str) -> None:
+        """Play, or watch, until the last game is over."""
+        async with connect(address, compression=None, proxy=None, max_size=1 << 22) as socket:
+            await socket.send(json.dumps({"type": "hello", "token": token}))
+            while self._over < self.games:
+                async with asyncio.timeout(_PATIENCE):
+                    text = await socket.recv()
+                assert isinstance(text, str)
+                self.frames.append(text)
+                ANSWER.validate_json(text)
+                await self._hear(json.loads(text), socket)
+
+    async def _hear(self, frame: dict[str, Any], socket: ClientConnection) -> None:
+        match frame["type"]:
+            case "welcome" | "update":
+                self.now, self.view = frame, frame["view"] or self.view
+                self._over += any(event["type"] == "ended" for event in frame["events"])
+                if (move := self._move()) is not None:
+                    await self._say(move, socket)
+            case "refused":  # it was overtaken, or it was an undo: do something else
+                self._acted_on = (-1, -1)
+                if (move := self._move(undo=False)) is not None:
+                    await self._say(move, socket)
+            case _:
+                pass
+
+    async def _say(self, move: dict[str, Any], socket: ClientConnection) -> None:
+        self._sent += 1
+        words = {"id": f"{self.who}-{self._sent}", "version": self.now["version"]}
+        await socket.send(json.dumps(move | words))
+
+    def _move(self, *, undo: bool = True) -> dict[str, Any] | None:
+        """Choose what to do, once for each version of the game."""
+        now, who = self.now, self.who
+        version = (now["version"], self._over)
+        if who is None or version == self._acted_on:
+            return None
+        move: dict[str, Any] | None = None
+        due = now["due"]
+        if any(event["type"] == "ended" for event in now["events"]):
+            if self._over < self.games:
+                move = {"type": "rematch", "seed": self.seeds.get(who, "")}
+        elif undo and now["may_undo"] and self.random.random() < 0.05:
+            move = {"type": "undo"}
+        elif due is not None and who in due["seats"]:
+            move = {"type": "roll"}
+        elif who in now["deciding"] and self.view["legal"]:
+            move = {"type": "decide", "action": self.random.choice(self.view["legal"])}
+        if move is not None:
+            self._acted_on = version
+        return move
+
+
+async def play(
+    server: ServerProcess,
+    table: str,
+    tokens: Mapping[Who, str],
+    *,
+    seed: int,
+    games: int = 1,
+    seeds: Mapping[int, str] | None = None,
+) -> dict[Who, list[str]]:
+    """Let those with these tokens play at random; return every frame that each of them heard."""
+    listeners = {who: Listener(who, Random(f"{seed} {who}"), games, seeds or {}) for who in tokens}
+    await asyncio.gather(
+        *(listeners[who].attend(server.socket(table), token) for who, token in tokens.items())
+    )
+    return {who: listener.frames for who, listener in listeners.items()}

@@ -1,0 +1,212 @@
+"""`kill -9` under load: what a player was told is never lost, doubled or changed by it."""
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rollwright.server.client import parse_link
+from rollwright.server.company import GUEST
+from tests.counts import count
+from tests.server.players import Player
+from tests.server.postgres import Cluster
+from tests.server.serving import ServerProcess
+from tests.server.truth import check
+
+_PARTS = count(10, 2)
+_KILLS = count(500, 20) // _PARTS
+_TABLES = (
+    ("qwixx", ("human", "human")),
+    ("geizen", ("human", "human")),
+    ("qwixx", ("human", "human")),
+    ("knifflig", ("human", "human")),
+    ("clever", ("human", "human")),
+)
+_WITH_BOTS = (("qwixx", ("human", "greedy")), ("clever", ("random", "human")))
+_PATIENCE = 120.0
+"""Seconds after which a server that does nothing more is given up."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(_PARTS))
+def test_no_kill_on_sqlite_loses_or_doubles_what_was_acknowledged(
+    part: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "tables.sqlite3"
+    with _server(str(path)) as server:
+        asyncio.run(_Siege(server, f"sqlite:///{path}", Random(part)).run(_TABLES, _KILLS))
+
+
+@pytest.mark.slow
+def test_no_kill_on_postgresql_loses_or_doubles_what_was_acknowledged(postgres: Cluster) -> None:
+    url = postgres.new_database()
+    with _server(url) as server:
+        siege = _Siege(server, url, Random(0))
+        asyncio.run(siege.run((*_TABLES, *_WITH_BOTS), count(20, 3)))
+
+
+@pytest.mark.parametrize("end", ["kill", "stop"])
+def test_no_process_is_left_behind(end: str, tmp_path: Path) -> None:
+    """With the server end the process that writes and those in which bots think."""
+    server = ServerProcess(tmp_path / "tables.sqlite3", "--bot-processes", "2")
+    made = server.table("qwixx", ["human", "greedy", "random"])
+    player = Player(parse_link(made["links"][0]), 0, Random(0))
+
+    async def play() -> set[_Process]:
+        tasks = [asyncio.create_task(player.client.stay()), asyncio.create_task(player.play())]
+        async with asyncio.timeout(_PATIENCE):
+            while len(player.acknowledged) < 20:  # so bots have thought
+                await asyncio.sleep(0.01)
+        began = _descendants(server.pid)
+        getattr(server, end)()  # in the middle of their thinking
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        return began
+
+    began = asyncio.run(play())
+    assert sum("spawn_main" in process.words for process in began) >= 2
+    for _ in range(3000):
+        if not any(process.is_alive for process in began):
+            return
+        time.sleep(0.02)
+    raise AssertionError([process.words for process in began if process.is_alive])
+
+
+@dataclass(frozen=True)
+class _Process:
+    """A process as /proc shows it: numbers are used again, but not with the same beginning."""
+
+    number: int
+    parent: int
+    began: int
+    words: str = field(compare=False)
+
+    @property
+    def is_alive(self) -> bool:
+        found = _process(self.number)
+        return found is not None and found.began == self.began
+
+
+def _process(number: int) -> _Process | None:
+    """Look a process up; one that has ended and waits for its parent is none."""
+    folder = Path(f"/proc/{number}")
+    try:
+        state, parent, *more = (folder / "stat").read_text().rpartition(")")[2].split()
+        words = (folder / "cmdline").read_text()
+    except OSError:
+        return None
+    return None if state in "ZX" else _Process(number, int(parent), int(more[17]), words)
+
+
+def _descendants(number: int) -> set[_Process]:
+    numbers = [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]
+    known = [process for each in numbers if (process := _process(each)) is not None]
+    found: set[_Process] = set()
+    parents = {number}
+    while parents:
+        children = {process for process in known if process.parent in parents}
+        parents = {process.number for process in children}
+        found |= children
+    return found
+
+
+@contextmanager
+def _server(database: str) -> Generator[ServerProcess]:
+    server = ServerProcess(database)
+    try:
+        yield server
+    finally:
+        if server.process is not None and server.process.poll() is None:
+            server.kill()
+
+
+class _Siege:
+    """Tables that are played at all the time, on a server that is killed all the time."""
+
+    def __init__(self, server: ServerProcess, url: str, lots: Random) -> None:
+        self._server = server
+        self._url = url
+        self._lots = lots
+        self._players: list[Player] = []
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def run(self, tables: Sequence[tuple[str, Sequence[str]]], kills: int) -> None:
+        for game, seats in tables:
+            self._open(await asyncio.to_thread(self._server.table, game, seats))
+        staying = [asyncio.create_task(player.client.stay()) for player in self._players]
+        playing = [asyncio.create_task(player.play()) for player in self._players]
+        self._tasks = [*staying, *playing]
+        try:
+            for number in range(1, kills + 1):
+                await self._play_for_a_while()
+                await asyncio.to_thread(self._server.kill)
+                if number % 5 == 0:
+                    check(self._url, self._players)
+                if self._lots.random() < 0.1:
+                    await self._start_in_vain()
+                await asyncio.to_thread(self._server.start)
+            for player in self._players:
+                player.stop()
+            await asyncio.wait_for(asyncio.gather(*playing), _PATIENCE)
+            await self._come_back()
+            check(self._url, self._players, all_heard=True)
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _open(self, made: dict[str, Any]) -> None:
+        for key in made["keys"]:
+            seat = GUEST if key["seat"] is None else key["seat"]
+            lots = Random(self._lots.random())
+            self._players.append(Player(parse_link(key["link"]), seat, lots))
+
+    async def _play_for_a_while(self) -> None:
+        """Wait for some more commands, and then for any moment in the next."""
+        enough = self._acknowledged() + self._lots.randrange(100)
+        await self._until(lambda: self._acknowledged() >= enough)
+        await asyncio.sleep(self._lots.uniform(0, 0.02))
+
+    def _acknowledged(self) -> int:
+        return sum(len(player.acknowledged) for player in self._players)
+
+    async def _start_in_vain(self) -> None:
+        """Kill it while it starts."""
+        server = self._server
+        words = ["--port", str(server.port), "--database", server.database, *server.words]
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "rollwright", "serve", *words,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        await asyncio.sleep(self._lots.uniform(0, 2))
+        process.kill()
+        await process.wait()
+
+    async def _come_back(self) -> None:
+        """Kill and start it once more, and wait until everybody has come back."""
+        await asyncio.to_thread(self._server.kill)
+        before = [player.welcomes for player in self._players]
+        await asyncio.to_thread(self._server.start)
+        await self._until(
+            lambda: all(
+                player.welcomes > welcomes
+                for player, welcomes in zip(self._players, before, strict=True)
+            )
+        )
+
+    async def _until(self, condition: Callable[[], bool]) -> None:
+        async with asyncio.timeout(_PATIENCE):
+            while not condition():
+                for task in self._tasks:
+                    if task.done() and (error := task.exception()) is not None:
+                        raise error
+                await asyncio.sleep(0.005)
