@@ -21,7 +21,7 @@ from rollwright.server.load import Load, Watched, own_server, run_load
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Measure, and print what was measured; errors make it fail."""
     gc.disable()  # its pauses would be taken for the server's
-    load = Load(words.tables, words.seconds, words.think, words.game, words.seed)
+    load = Load(words.tables, words.seconds, words.think, words.vary, words.game, words.seed)
     if words.server and words.database:
         raise RollwrightError("loadtest.server_or_database")
     with ExitStack() as stack:

@@ -167,6 +167,10 @@ def _add_loadtest(commands: Commands) -> None:
     parser.add_argument(
         "--think", type=float, default=0.5, metavar="S", help="before each move (default 0.5)"
     )
+    parser.add_argument(
+        "--vary", type=float, default=0.2, metavar="X",
+        help="by which share the time to think varies, up and down (default 0.2)",
+    )  # fmt: skip
     parser.add_argument("--game", default="qwixx", help="default qwixx")
     parser.add_argument("--seed", type=int, default=1, help="of the players' choices (default 1)")
     parser.add_argument(

@@ -38,6 +38,9 @@ class Load:
     tables: int
     seconds: float
     think: float
+    """Seconds before a move, on the average."""
+    vary: float
+    """By which share of it the time to think varies, up and down."""
     game: str
     seed: int
 
@@ -136,7 +139,10 @@ async def _play(address: str, token: str, seat: int, table: _LoadTable) -> None:
     async with connect(address, compression=None, max_size=1 << 22, proxy=None) as socket:
 
         async def move(kind: str, version: int, **words: Any) -> None:
-            await asyncio.sleep(load.think)
+            # Nobody thinks by the clock. Who does stays for ever in step with all whose moves were
+            # committed together, and ever more come in step with them.
+            varied = 1 + load.vary * (2 * table.lots.random() - 1)
+            await asyncio.sleep(load.think * varied)
             if table.stopping:
                 return
             message = {"type": kind, "id": f"{kind}-{version}", "version": version, **words}

@@ -55,7 +55,7 @@ def run(settings: Settings, taken: socket.socket) -> None:
     # every seven hundredth object costs a sixth of the time.
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(100_000, 50, 100)
     host, port = taken.getsockname()[:2]
     logger().info("serving", host=host, port=port)
 
