@@ -84,7 +84,7 @@ def _schemathesis(server: ServerProcess, folder: Path, config: str, *words: str)
 def test_the_server_keeps_to_its_description_for_strangers(
     server: ServerProcess, tmp_path: Path
 ) -> None:
-    phases = "examples,coverage,fuzzing,stateful" if LONG else "coverage,fuzzing"
+    phases = "examples,coverage,fuzzing,stateful" if LONG else "coverage"
     examples = str(count(300, 5))
     _schemathesis(server, tmp_path, CONFIG, "--phases", phases, "--max-examples", examples)
 

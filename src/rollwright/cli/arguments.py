@@ -17,7 +17,8 @@ from rollwright.core.texts import Texts
 _RANGES: Final = {
     "games": (1, 10**12), "cores": (1, 1024), "depth": (0, 1000), "at": (0, 10**9),
     "port": (0, 65_535), "clock": (1, 2_592_000), "absence": (0, 2_592_000),
-    "seconds": (1, 86_400), "think": (0, 60), "vary": (0, 1), "bot_processes": (1, 64), "bot_pause": (0, 60),
+    "seconds": (1, 86_400), "think": (0, 60), "vary": (0, 1), "bot_processes": (1, 64),
+    "bot_pause": (0, 60),
     "idle_days": (0, 36_500),
 }  # fmt: skip
 _MOST_SEATS: Final = 5
