@@ -1,6 +1,8 @@
 """The store: tables and their logs in SQLite or PostgreSQL. What it took in is on the disk."""
 
 import json
+import sqlite3
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -28,6 +30,8 @@ from rollwright.server.refusals import Refusal
 from rollwright.server.schema import ENTRIES, TABLES
 
 _WAIT_FOR_LOCK_MS: Final = 30_000
+_TRIES: Final = 200
+_BETWEEN_TRIES: Final = 0.02
 
 
 class Store:
@@ -162,13 +166,22 @@ def open_engine(url: str) -> Engine:
     return engine
 
 
-def _durable(connection: Any, _: Any) -> None:
+def _durable(connection: sqlite3.Connection, _: Any) -> None:
     """Set SQLite such that a commit waits for the disk and readers wait for nobody."""
     for pragma in (
-        "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON",
-        f"busy_timeout={_WAIT_FOR_LOCK_MS}",
+        f"busy_timeout={_WAIT_FOR_LOCK_MS}", "synchronous=FULL", "foreign_keys=ON",
     ):  # fmt: skip
         connection.execute(f"PRAGMA {pragma}").close()
+    # SQLite does not wait for others who set the very same thing, so that has to be done here.
+    for tries_left in range(_TRIES, -1, -1):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+        except sqlite3.OperationalError:
+            if not tries_left:
+                raise
+            time.sleep(_BETWEEN_TRIES)
+        else:
+            return
 
 
 def said_by(error: Exception) -> str:
