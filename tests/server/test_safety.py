@@ -342,3 +342,14 @@ def test_a_seed_that_is_no_plain_text_is_refused(server: ServerProcess, seed: st
     status, _, body = server.ask("POST", "/api/tables", asked)
     assert status == 422
     assert json.loads(body)["error"]["code"] in ("server.seed", "server.unreadable")
+
+
+def test_a_secret_that_opens_something_already_is_refused(server: ServerProcess) -> None:
+    """Whoever else has that link would have the seat too."""
+    made = server.table("qwixx", ["open", "human"])
+    path, invitation = f"/api/tables/{made['table']}/join", made["tokens"][0]
+    for known in made["tokens"].values():
+        body = {"name": "Ana", "secret": known}
+        status, _, raw = server.ask("POST", path, body, invitation)
+        assert status == 422
+        assert json.loads(raw)["error"]["code"] == "server.secret"

@@ -147,6 +147,8 @@ class House:
             chair = table.chairs[seat]
             if chair.token_hash and same_hash(chair.token_hash, token_hash(secret)):
                 return None
+            if _opens_something(table, token_hash(secret)):
+                raise Refusal("server.secret", status=422)  # others may have it
             if table.status == CLOSED:
                 raise Refusal("server.closed", status=409)
             if chair.player != OPEN:
@@ -313,6 +315,12 @@ def _chairs(seats: Sequence[SeatWanted], keys: Keys) -> list[dict[str, str]]:
             names.append(chair["name"])
         chairs.append(chair)
     return chairs
+
+
+def _opens_something(table: Table, hashed: str) -> bool:
+    """Tell whether a token of this hash is somebody's already, or an invitation."""
+    held = seat_of_token(table.chairs, table.guest_hash, hashed)
+    return held is not None or seat_of_invitation(table.chairs, hashed) is not None
 
 
 def _check_person(name: str, seed: str) -> None:
