@@ -14,7 +14,7 @@ test: check web/node_modules/.installed postgres
 	$(BIN)/pytest -n 2 --dist worksteal
 
 test-long: check web/node_modules/.installed postgres
-	ROLLWRIGHT_LONG=1 $(BIN)/pytest -n 2 --dist worksteal
+	ROLLWRIGHT_LONG=1 $(BIN)/pytest -n 2 --dist worksteal --timeout 3600
 
 check: $(VENV)/.installed-test
 	$(BIN)/ruff check

@@ -11,6 +11,9 @@ import pytest
 
 from tests.counts import LONG
 
+# What tests share says what was wrong as plainly as tests do.
+pytest.register_assert_rewrite("tests.server", "tests.playthrough", "tests.random_play")
+
 # Tests must not depend on what the user's own cache holds; workers of one run share theirs.
 os.environ.setdefault(
     "ROLLWRIGHT_CACHE", str(Path(tempfile.gettempdir()) / f"rollwright-tests-{os.getuid()}")

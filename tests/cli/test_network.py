@@ -6,8 +6,8 @@ import re
 import socket
 import subprocess
 import threading
-import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from rollwright.core.records import read_record
 from rollwright.play.replay import state_of
 from tests.cli.command import COMMAND, environment, rollwright
 from tests.server.serving import ServerProcess
+from tests.server.wire import eventually, has_status
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +36,7 @@ class Typist:
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1,
         )  # fmt: skip
         self.said: list[str] = []
-        self._reading = threading.Thread(target=self._read)
+        self._reading = threading.Thread(target=self._read, daemon=True)
         self._reading.start()
 
     def _read(self) -> None:
@@ -50,9 +51,13 @@ class Typist:
 
     def wait_for(self, words: str) -> None:
         """Play on until something is said."""
-        while not any(words in line for line in self.said):
-            assert self.process.poll() is None, "\n".join(self.said[-40:])
-            time.sleep(0.02)
+        for at in count():
+            assert self._says_more_than(at), "\n".join(self.said[-40:])
+            if words in self.said[at]:
+                return
+
+    def _says_more_than(self, lines: int) -> bool:
+        return eventually(lambda: len(self.said) > lines)
 
     def type(self, text: str) -> None:
         assert self.process.stdin is not None
@@ -134,7 +139,8 @@ def test_players_come_back_by_themselves_when_the_server_was_killed(tmp_path: Pa
     served = ServerProcess(tmp_path / "tables.sqlite3")
     made = opened(served, "qwixx", "--seats", "human,human", "--names", "Ana,Ben")
     typists = [Typist(tmp_path / str(at), made["keys"][at]["link"]) for at in range(2)]
-    typists[0].wait_for("rolls:")
+    for typist in typists:  # who has not yet sat down when the server goes away has no table
+        typist.wait_for("rolls:")
     served.kill()
     typists[0].wait_for("does not answer")
     served.start()
@@ -184,8 +190,7 @@ def test_the_host_lists_exports_closes_backs_up_and_deletes(
 ) -> None:
     made = opened(served, "qwixx", "--seats", "greedy,random")
     table, guest = made["table"], made["keys"][-1]["token"]
-    while served.get(f"/api/tables/{table}", guest)["status"] != "over":
-        time.sleep(0.05)
+    assert eventually(lambda: has_status(served, table, guest, "over"))
     database = ["--database", served.database]
     listed = json.loads(rollwright("tables", "list", *database, "--json").stdout)
     assert [row["status"] for row in listed if row["id"] == table] == ["over"]
@@ -206,15 +211,13 @@ def test_the_host_lists_exports_closes_backs_up_and_deletes(
 
     assert "is closed" in rollwright("tables", "close", table, *database).stdout
     assert "closed already" in rollwright("tables", "close", table, *database).stdout
-    while served.get(f"/api/tables/{table}", guest)["status"] != "closed":
-        time.sleep(0.1)  # the server notices by itself
+    assert eventually(lambda: has_status(served, table, guest, "closed"))  # it notices by itself
 
     assert "Nothing was deleted" in rollwright("tables", "delete", table, *database).stderr
     done = rollwright("tables", "delete", table, *database, typed="yes\n")
     assert "is deleted" in done.stdout
     assert rollwright("tables", "close", table, *database).returncode == 2
-    while served.ask("GET", f"/api/tables/{table}", token=guest)[0] != 404:
-        time.sleep(0.1)
+    assert eventually(lambda: served.ask("GET", f"/api/tables/{table}", token=guest)[0] == 404)
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,8 @@ class Player:
         """The commands known to have been carried out."""
         self.refused: dict[str, str] = {}
         """The commands known not to have been, and why."""
+        self.snapshots: list[tuple[int, int]] = []
+        """Where it stood in place of all that was missed: the last event heard, and the next."""
         self.wrong: list[str] = []
         """What should not have been heard so."""
         self.last_game = 0
@@ -47,8 +49,9 @@ class Player:
         last: int = self.now.get("seq", self.began_after)
         if frame["type"] == "welcome":
             self.welcomes += 1
-            if frame["snapshot"] and self.now:
-                self.wrong.append(f"after event {last} there was a snapshot at {frame['seq']}")
+            if frame["snapshot"]:
+                self.snapshots.append((last, frame["seq"]))
+                last = frame["seq"]
         numbers = [event["seq"] for event in frame["events"]]
         if numbers != list(range(last + 1, frame["seq"] + 1)):
             self.wrong.append(f"after event {last} came {numbers}, said to end at {frame['seq']}")
