@@ -1,12 +1,15 @@
 """`kill -9` under load: what a player was told is never lost, doubled or changed by it."""
 
 import asyncio
+import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +23,7 @@ from tests.server.players import Player
 from tests.server.postgres import Cluster
 from tests.server.serving import ServerProcess
 from tests.server.truth import check
+from tests.server.wire import eventually, has_status
 
 _PARTS = count(10, 2)
 _KILLS = count(500, 20) // _PARTS
@@ -79,6 +83,23 @@ def test_no_process_is_left_behind(end: str, tmp_path: Path) -> None:
     raise AssertionError([process.words for process in began if process.is_alive])
 
 
+@pytest.mark.parametrize("bots", [1, 2])
+def test_no_table_stands_still_when_the_processes_of_a_server_are_killed(
+    bots: int, tmp_path: Path
+) -> None:
+    """Those in which bots think, several of which wait for an answer, and the one that writes."""
+    with _server(str(tmp_path / "tables.sqlite3"), "--bot-processes", str(bots)) as server:
+        made = [server.table(name, ["greedy"] * 3) for name in ("qwixx", "clever", "geizen") * 2]
+        for _ in range(count(20, 4)):
+            time.sleep(0.3)
+            for process in _descendants(server.pid):
+                with suppress(ProcessLookupError):
+                    os.kill(process.number, signal.SIGKILL)
+        for table in made:
+            guest = table["tokens"][None]
+            assert eventually(partial(has_status, server, table["table"], guest, "over"))
+
+
 @dataclass(frozen=True)
 class _Process:
     """A process as /proc shows it: numbers are used again, but not with the same beginning."""
@@ -118,8 +139,8 @@ def _descendants(number: int) -> set[_Process]:
 
 
 @contextmanager
-def _server(database: str) -> Generator[ServerProcess]:
-    server = ServerProcess(database)
+def _server(database: str, *words: str) -> Generator[ServerProcess]:
+    server = ServerProcess(database, *words)
     try:
         yield server
     finally:

@@ -148,7 +148,7 @@ class House:
             if chair.token_hash and same_hash(chair.token_hash, token_hash(secret)):
                 return None
             if _opens_something(table, token_hash(secret)):
-                raise Refusal("server.secret", status=422)  # others may have it
+                raise Refusal("server.secret_known", status=422)  # others may have it
             if table.status == CLOSED:
                 raise Refusal("server.closed", status=409)
             if chair.player != OPEN:
@@ -238,6 +238,8 @@ class House:
                 self._forget(live, "deleted")
             elif lengths[table_id] > live.table.count or (unused and live.wake_at is None):
                 self._forget(live)
+            else:
+                live.arrange()  # if a bot failed it is tried again
         opened = self._opened
         count = await asyncio.to_thread(store.count, (WAITING, PLAYING))
         if opened == self._opened:  # else some that are being opened may not have been counted

@@ -51,10 +51,12 @@ class Thinkers:
     async def answer(self, asked: Question) -> str:
         """Return the action, in notation; a process that died is replaced once."""
         loop = asyncio.get_running_loop()
+        pool = self._started()
         try:
-            return await loop.run_in_executor(self._started(), _answer, asked)
+            return await loop.run_in_executor(pool, _answer, asked)
         except BrokenProcessPool:
-            self.close()
+            if pool is self._pool:  # else somebody else who was thinking there has replaced it
+                self.close()
             return await loop.run_in_executor(self._started(), _answer, asked)
 
     def close(self) -> None:
