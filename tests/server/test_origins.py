@@ -123,7 +123,7 @@ ANSWERS: list[tuple[str, str, Any, int, str]] = [
     ("GET", "/api/games/nope/sheet", None, 404, "application/json"),
     ("GET", "/nope", None, 404, "application/json"),
     ("DELETE", "/api/games", None, 405, "application/json"),
-    ("GET", "/api/tables/000000000000", None, 403, "application/json"),
+    ("GET", "/api/tables/000000000000", None, 401, "application/json"),
     ("POST", "/api/tables", b"{", 422, "application/json"),
     ("POST", "/api/tables", b"\xff", 400, "application/json"),
     ("POST", "/api/tables", b" " * (1 << 19), 413, "application/json"),

@@ -190,8 +190,16 @@ def test_a_wrong_token_is_refused(server: ServerProcess, token: str) -> None:
     made = server.table("qwixx", ["human", "human"])
     with sitting(server, made["table"], token) as seat:
         assert code_in(seat.hear()) == "server.token"
-    status, code = _code(server.ask("GET", f"/api/tables/{made['table']}", token=token))
-    assert status == 403 and code in ("server.token", "server.token_missing")
+    answer = server.ask("GET", f"/api/tables/{made['table']}", token=token)
+    wrong, missing = (403, "server.token"), (401, "server.token_missing")
+    assert _code(answer) == (wrong if token else missing)
+
+
+def test_who_brings_no_token_is_told_what_to_bring(server: ServerProcess) -> None:
+    made = server.table("qwixx", ["human", "human"])
+    status, headers, body = server.ask("GET", f"/api/tables/{made['table']}")
+    assert _code((status, headers, body)) == (401, "server.token_missing")
+    assert headers["www-authenticate"] == "Bearer"
 
 
 def test_a_hash_of_a_token_is_no_token(server: ServerProcess) -> None:
@@ -352,4 +360,4 @@ def test_a_secret_that_opens_something_already_is_refused(server: ServerProcess)
         body = {"name": "Ana", "secret": known}
         status, _, raw = server.ask("POST", path, body, invitation)
         assert status == 422
-        assert json.loads(raw)["error"]["code"] == "server.secret"
+        assert json.loads(raw)["error"]["code"] == "server.secret_known"

@@ -1184,6 +1184,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Forbidden */
             readonly 403: {
                 headers: {
@@ -1280,6 +1289,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Forbidden */
             readonly 403: {
                 headers: {
@@ -1369,6 +1387,15 @@ export interface operations {
             };
             /** @description Bad Request */
             readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1474,6 +1501,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Forbidden */
             readonly 403: {
                 headers: {
@@ -1563,6 +1599,15 @@ export interface operations {
             };
             /** @description Bad Request */
             readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1666,6 +1711,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Forbidden */
             readonly 403: {
                 headers: {
@@ -1753,6 +1807,15 @@ export interface operations {
             };
             /** @description Bad Request */
             readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1858,6 +1921,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Forbidden */
             readonly 403: {
                 headers: {
@@ -1947,6 +2019,15 @@ export interface operations {
             };
             /** @description Bad Request */
             readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2048,6 +2129,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Forbidden */
             readonly 403: {
                 headers: {
@@ -2137,6 +2227,15 @@ export interface operations {
             };
             /** @description Bad Request */
             readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

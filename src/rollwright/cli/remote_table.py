@@ -304,7 +304,8 @@ class RemoteTable:
         for number, seat in enumerate(self.info["seats"], start=1):
             who = seat["stand_in"] or seat["player"]
             said = self._texts(f"join.who.{who}") if who in (HUMAN, "open") else who
-            wins = self.info["series"]["wins"][number - 1]
+            won = self.info["series"]["wins"][number - 1]
+            wins = self._texts.number(won, 0 if won == int(won) else 2)  # a tie is shared
             self._say("join.seat", number=number, name=self._names[number - 1], who=said, wins=wins)
 
     async def _show_points(self) -> None:

@@ -97,7 +97,11 @@ async def _refused(_: Request, error: Exception) -> JSONResponse:
         raise error
     usual = 404 if isinstance(error, UnknownNameError) else 422
     status = error.status if isinstance(error, Refusal) else usual
-    headers = {"Retry-After": str(error.params["seconds"])} if status == 429 else None
+    headers: dict[str, str] = {}
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    if status == 429:
+        headers["Retry-After"] = str(error.params["seconds"])
     return JSONResponse({"error": refusal(error)}, status, headers)
 
 

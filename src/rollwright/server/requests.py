@@ -29,9 +29,9 @@ class NewTable(Words):
     """A sheet of one's own; without it, the one in the box."""
     options: Annotated[dict[str, str], Field(max_length=32)] = Field(default_factory=dict)
     dice: Literal["fair", "typed"] = "fair"
-    clock: Annotated[float, Field(ge=1, le=30 * 86_400, strict=False)] | None = None
+    clock: Annotated[float, Field(ge=1, le=30 * 86_400)] | None = None
     """Seconds for each decision."""
-    absence: Annotated[float, Field(ge=0, le=30 * 86_400, strict=False)] = 120
+    absence: Annotated[float, Field(ge=0, le=30 * 86_400)] = 120
     """Seconds after which the others may let a bot play for somebody who is away."""
 
 

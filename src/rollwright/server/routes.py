@@ -23,7 +23,7 @@ from rollwright.server.tokens import fresh_token
 
 _BEARER = HTTPBearer(auto_error=False, description="A seat's token, an invitation, or a guest's.")
 _REFUSALS: dict[int | str, dict[str, Any]] = {
-    code: {"model": words.Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)
+    code: {"model": words.Problem} for code in (400, 401, 403, 404, 409, 413, 422, 429, 503)
 }
 
 
@@ -49,7 +49,7 @@ def _token(
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
 ) -> str:
     if bearer is None:
-        raise Refusal("server.token_missing", status=403)
+        raise Refusal("server.token_missing", status=401)
     return bearer.credentials
 
 
