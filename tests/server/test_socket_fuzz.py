@@ -136,6 +136,17 @@ def test_whatever_event_was_heard_last_there_is_a_welcome(
         assert seat.hear()["type"] == "welcome"
 
 
+@pytest.mark.parametrize("version", [2**53, 2**63, 2**64, 10**300])
+def test_a_version_of_any_size_is_answered(
+    server: ServerProcess, tables: Tables, version: int
+) -> None:
+    table = tables.playing
+    with sitting(server, table["table"], table["tokens"][0]) as seat:
+        assert seat.hear()["type"] == "welcome"
+        error = seat.ask("roll", version=version)["error"]
+    assert (error["code"], error["params"]["made_on"]) == ("server.stale", str(version))
+
+
 @pytest.mark.parametrize("field", ["version", "seat", "outcome", "action", "bot", "id", "extra"])
 @pytest.mark.parametrize("opening", ["[", '{"a":'])
 def test_deep_nesting_is_answered(

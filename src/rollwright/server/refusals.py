@@ -1,10 +1,13 @@
 """How errors cross the network: as a code with parameters, so that every client translates them."""
 
-from typing import Any
+from typing import Any, Final
 
 from rollwright.core.errors import Problem, RollwrightError, SheetError
 from rollwright.core.registry import Reason
 from rollwright.core.texts import Key
+
+_LARGEST_NUMBER: Final = 2**53 - 1
+"""What every client reads as it was written: whatever was sent may be in what is refused."""
 
 
 class Refusal(RollwrightError):  # noqa: N818  (an answer, not a fault)
@@ -43,6 +46,8 @@ def _sayable(value: Any) -> Any:
             return told | {"where": value.where}
         case RollwrightError():
             return {"code": value.key, "params": _params(value.params)}
+        case int() if abs(value) > _LARGEST_NUMBER:
+            return str(value)
         case bool() | int() | float() | None:
             return value
         case _:
