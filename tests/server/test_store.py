@@ -210,11 +210,13 @@ def test_a_back_up_made_while_others_write_is_of_one_moment(
     for n in range(50):
         store.append_now(summary(f"old-{n}", 5), 0, log(5))
     stop = threading.Event()
+    some_more = threading.Semaphore(0)  # without end, what is to be copied would grow and grow
 
     def write() -> None:
         lengths = dict.fromkeys(range(50), 5)
         with opened(database) as other:
             for n in itertools.count():
+                some_more.acquire()
                 if stop.is_set():
                     return
                 other.append_now(summary(f"new-{n}", 1), 0, log(1))
@@ -227,6 +229,7 @@ def test_a_back_up_made_while_others_write_is_of_one_moment(
     try:
         for n in range(count(50, 10)):
             path = tmp_path / f"copy-{n}.sqlite3"
+            some_more.release(20)
             store.back_up(path)
             with opened(sqlite_url(path)) as copied:
                 content = _content(copied)
@@ -235,6 +238,7 @@ def test_a_back_up_made_while_others_write_is_of_one_moment(
             }
     finally:
         stop.set()
+        some_more.release()
         writer.join()
 
 
