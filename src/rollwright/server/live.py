@@ -130,8 +130,8 @@ class LiveTable:
                 raise  # it was refused, and nothing has changed
             self._forget(self)
             stopping = isinstance(error, asyncio.CancelledError)  # nobody is told, nothing is lost
-            log = logger().info if stopping else logger().error
-            log("not kept", table=table.id, error=type(error).__name__)
+            report = logger().info if stopping else logger().error
+            report("not kept", table=table.id, error=type(error).__name__)
             raise
         self._shop.metrics.commit_seconds.observe(time.perf_counter() - started)
         self._shop.metrics.entries.inc(len(new))
