@@ -178,6 +178,7 @@ def everything(table: Table) -> dict[str, Any]:
     return {
         "shown": table.shown(),
         "record": table.record() if table.number else None,
+        "digests": table.digests,
         "views": [table.view(seat) for seat in listeners],
         "versions": {seat: stream.version for seat, stream in streams.items()},
         "lasts": {seat: stream.last for seat, stream in streams.items()},

@@ -31,7 +31,10 @@ positive_data_acceptance.enabled = false
 EVERYTHING_IS_THERE = """
 [checks.EveryOperationWasReached]
 wanted = true
-besides = ["POST /api/tables", "POST /api/games/{{game}}/sheet/check"]
+besides = [
+  "POST /api/tables", "POST /api/games/{{game}}/sheet/check",
+  "GET /api/tables/{{table}}/result",
+]
 
 [parameters]
 "path.table" = "{table}"
@@ -46,7 +49,8 @@ headers = {{ Authorization = "Bearer {invitation}" }}
 parameters = {{ "path.table" = "{waiting}" }}
 checks.ignored_auth.enabled = false
 """
-"""A table, a token and a game that there are; what needs more than that is asked elsewhere.
+"""A table, a token and a game that there are; what needs more than that is asked elsewhere:
+as a result, which needs a game that is over.
 
 Who has no invitation is answered by 404, as if the seat were not there; `test_safety` asks that."""
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from rollwright.core.colours import LOOKS
 from rollwright.core.errors import NotationError
-from rollwright.core.texts import Key, Texts
+from rollwright.core.texts import Texts
 from rollwright.play.game import Game
+from rollwright.play.sayings import points_by_parts, said_choice, said_verdict
 from rollwright.play.state import State
 
 
@@ -20,13 +21,12 @@ class Choices:
 
     def described(self, action: int) -> str:
         """Say what an action is."""
-        return self._game.folder.describe(action, self._game.sheet.data, self._texts)
+        return said_choice(self._game, action, None, self._texts)
 
     def lines(self, legal: Sequence[str], nothing: str | None) -> Iterator[str]:
         """Yield the numbered list of choices; `nothing` is the key of what action 0 means now."""
         for number, text in enumerate(legal, start=1):
-            action = self._game.read(text)
-            said = self._texts(nothing) if action == 0 and nothing else self.described(action)
+            said = said_choice(self._game, self._game.read(text), nothing, self._texts)
             yield f"  {number:>2}  {text:<6} {said}"
 
     def read(self, typed: str) -> int:
@@ -67,12 +67,12 @@ def are_alike(view: Mapping[str, Any]) -> bool:
 
 def points_lines(state: State, names: Sequence[str], texts: Texts) -> Iterator[str]:
     """Yield everybody's points by parts, as a table."""
-    parts = [state.parts(seat) for seat in range(state.game.players)]
-    heads = [Key(name).text(texts) for name in parts[0]]
-    rows = [[*map(str, part.values())] for part in parts]
+    points = points_by_parts(state, texts)
+    heads = points.parts
+    rows = [[*map(str, row)] for row in points.seats]
     if len(heads) > 1:
-        heads.append(texts("play.total"))
-        rows = [[*row, str(total)] for row, total in zip(rows, state.scores, strict=True)]
+        heads = [*heads, texts("play.total")]
+        rows = [[*row, str(total)] for row, total in zip(rows, points.totals, strict=True)]
     width = max(map(len, names))
     widths = [max(len(head), 4) for head in heads]
     for name, cells in [("", heads), *zip(names, rows, strict=True)]:
@@ -84,9 +84,9 @@ def result_line(state: State, names: Sequence[str], texts: Texts) -> str:
     """Say who has won, or how good a game alone was."""
     if state.game.players == 1:
         lines = [texts("play.practice", points=state.scores[0])]
-        verdict = dict(state.view().get("verdict") or {})
-        if verdict:
-            lines.append(texts(verdict.pop("key"), **verdict))
+        verdict = said_verdict(state.view(), texts)
+        if verdict is not None:
+            lines.append(verdict)
         return "\n".join(lines)
     winners = ", ".join(names[seat] for seat in state.winners)
     return texts("play.winner" if len(state.winners) == 1 else "play.winners", names=winners)

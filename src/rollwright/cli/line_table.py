@@ -18,6 +18,7 @@ from rollwright.core.registry import resource
 from rollwright.core.texts import Texts
 from rollwright.play.dice import DiceSource, Typed
 from rollwright.play.match import Match, Seat
+from rollwright.play.sayings import said_todo
 from rollwright.play.state import State
 
 YES: Final = ("", "y", "yes", "j", "ja", "o", "oui", "s", "si", "sì", "t", "tak")
@@ -190,8 +191,7 @@ class LineTable:
     def _show_choices(self, seat: int) -> None:
         state = self.match.state
         view = state.view(seat)
-        todo = dict(view["todo"])
-        self._say("play.who", name=self._names[seat], todo=self._texts(todo.pop("key"), **todo))
+        self._say("play.who", name=self._names[seat], todo=said_todo(view, self._texts))
         for line in self._choices.lines(view["legal"], view.get("nothing")):
             self._terminal.say(line)
 

@@ -13,13 +13,14 @@ from rollwright.cli.terminal import Terminal
 from rollwright.core.colours import LOOKS
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.errors import NotationError, RollwrightError, cause
-from rollwright.core.events import Chance, Decision, Event, Undo
 from rollwright.core.records import parse_record
 from rollwright.core.texts import Texts
 from rollwright.play.dice import parse_outcome
 from rollwright.play.game import Game
 from rollwright.play.replay import state_of
+from rollwright.play.sayings import said_todo
 from rollwright.server.client import Client, Link, ServerError, ask, say
+from rollwright.server.game_events import event_heard
 
 _KINDS: Final = {name: kind for kind, name in CHANCE_NAMES.items()}
 STAND_IN: Final = "greedy"
@@ -152,7 +153,7 @@ class RemoteTable:
                     number = event["seat"]
                     bot = event.get("bot", "")
                     self._say(key, name=self._names[number], number=number + 1, bot=bot)
-        happened = [event for event in map(_event, frame["events"]) if event is not None]
+        happened = [event for event in map(event_heard, frame["events"]) if event is not None]
         if before and frame["view"] and happened and len(before["sheets"]):
             for news in self._game.folder.news(before, frame["view"], happened[-1]):
                 name = self._names[news.seat] if news.seat is not None else ""
@@ -168,8 +169,7 @@ class RemoteTable:
             self._say("join.replaced")
         elif seat.decides:
             self._show_sheets(seat, whole=False)
-            todo = dict(seat.view["todo"])
-            self._say("play.who", name=name, todo=self._texts(todo.pop("key"), **todo))
+            self._say("play.who", name=name, todo=said_todo(seat.view, self._texts))
             for line in self._choices.lines(seat.view["legal"], seat.view.get("nothing")):
                 self._terminal.say(line)
         elif seat.rolls and self.info["dice"] == "fair":
@@ -360,16 +360,3 @@ class RemoteTable:
 
     def _say(self, key: str, **params: Any) -> None:
         self._terminal.say(self._texts(key, **params))
-
-
-def _event(told: dict[str, Any]) -> Event | None:
-    """Return an event of the game as an object; None for what concerns the table."""
-    match told["type"]:
-        case "chance":
-            return Chance(told["kind"], tuple(told["outcome"]))
-        case "decision":
-            return Decision(told["seat"], told["action"])
-        case "undo":
-            return Undo(told["seat"])
-        case _:
-            return None

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import platformdirs
@@ -28,6 +29,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     Store(settings.database).close()  # what is wrong with it is said before the port is taken
     taken = listening_socket(words.host, words.port)
     host, port = taken.getsockname()[:2]
+    settings = replace(settings, host=host, port=port)
     shown = f"[{host}]" if ":" in host else host
     print(texts("serve.ready", url=settings.public_url or f"http://{shown}:{port}"), flush=True)
     if host in ("127.0.0.1", "::1"):

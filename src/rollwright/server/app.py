@@ -18,10 +18,12 @@ from rollwright import __version__
 from rollwright.core.errors import RollwrightError, UnknownNameError
 from rollwright.server import protocol as said
 from rollwright.server.pages import pages
+from rollwright.server.printed import printed
 from rollwright.server.refusals import Refusal, refusal
 from rollwright.server.routes import api, host
 from rollwright.server.serving import Serving, Settings
 from rollwright.server.shield import Shield
+from rollwright.server.watching import watching
 from rollwright.server.web_socket import Connection
 
 _SOCKET: Final = re.compile(r"/socket/([0-9a-f]{12})")
@@ -51,6 +53,8 @@ def make_app(settings: Settings) -> FastAPI:
         "/socket/{table}: its messages are the schemas Hello, Message and Answer.",
     )  # fmt: skip
     app.include_router(api)
+    app.include_router(printed)
+    app.include_router(watching)
     app.include_router(host)
     app.include_router(pages)
     app.add_exception_handler(RollwrightError, _refused)

@@ -14,10 +14,9 @@ from rollwright.play.fair import FAIR, fresh_server_seed
 from rollwright.server import entries as log
 from rollwright.server.appending import Append
 from rollwright.server.commands import bot_name
-from rollwright.server.company import OPEN, seat_of_invitation, seat_of_token
+from rollwright.server.company import GUEST, OPEN, seat_of_invitation, seat_of_token
 from rollwright.server.entries import Entry
 from rollwright.server.games import shared_game
-from rollwright.server.journal import ConflictError
 from rollwright.server.limits import Gate
 from rollwright.server.live import LiveTable, Workshop, summary_of
 from rollwright.server.logs import logger
@@ -67,6 +66,17 @@ class Keys:
     seats: Sequence[str]
     """By seats: the token of a person's seat, the invitation to an open one, nothing for a bot."""
     guest: str
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Somebody who may look at a game."""
+
+    live: LiveTable
+    seat: int
+    """The one their token opens, or GUEST."""
+    by_digest: bool
+    """Whether they may see this game alone."""
 
 
 class House:
@@ -170,15 +180,18 @@ class House:
             raise Refusal("server.token", status=403)
         return live, seat
 
-    async def record(self, live: LiveTable, number: int | None) -> str:
-        """Return the record of a game at a table: the last, or that of a number."""
-        table = live.table
-        if number is not None and number < table.number:
-            entries = await asyncio.to_thread(self._shop.store.entries, table.id)
-            return await asyncio.to_thread(_earlier_record, table, entries, number)
-        if not table.number or number not in (None, table.number):
-            raise Refusal("server.no_game", status=404, number=number or 1)
-        return table.record()
+    async def visit(self, table_id: str, proof: str, number: int | None) -> Visit:
+        """Let somebody look at a game: by a token, or by the digest of that very game.
+
+        A digest opens one game that is over, and nothing else of the table.
+        """
+        live = await self.live(table_id)
+        digest = live.table.digests.get(number or 0, "")
+        knows_it = same_hash(digest, proof) and bool(digest)
+        seat = seat_of_token(live.table.chairs, live.table.guest_hash, token_hash(proof))
+        if seat is None and not knows_it:
+            raise Refusal("server.token", status=403)
+        return Visit(live, GUEST if seat is None else seat, by_digest=seat is None)
 
     async def live(self, table_id: str) -> LiveTable:
         """Return a table, read from the store if it is not in memory."""
@@ -288,15 +301,6 @@ def game_of_log(entries: Sequence[Entry]) -> Any:
     return shared_game(
         body["game"], body["players"], body["sheet"], body["options"], hashed=body["sheet_hash"]
     )
-
-
-def _earlier_record(table: Table, entries: Sequence[Entry], number: int) -> str:
-    earlier = Table(table.id, table.game, entries[0])
-    for entry in entries[1:]:
-        earlier.fold(entry)
-        if earlier.number == number and earlier.status == OVER:
-            return earlier.record()
-    raise ConflictError("server.conflict")
 
 
 def _chairs(seats: Sequence[SeatWanted], keys: Keys) -> list[dict[str, str]]:

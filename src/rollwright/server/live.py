@@ -8,7 +8,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from rollwright.core.errors import RollwrightError
 from rollwright.play.fair import FAIR
@@ -28,6 +28,7 @@ from rollwright.server.store import Store
 from rollwright.server.table import PLAYING, Table
 from rollwright.server.thinking import Thinkers, question
 
+_T = TypeVar("_T")
 CLOCK_BOT: Final = "greedy"
 """Decides for a person whose time is up."""
 GRACE: Final = 10.0
@@ -109,6 +110,12 @@ class LiveTable:
             entry = make(self.table)
             if entry is not None:
                 await self._do(entry)
+
+    async def look(self, at: Callable[[Table], _T]) -> _T:
+        """Look at the table between two changes: what is not kept yet is shown to nobody."""
+        async with self._lock:
+            self._still_here()
+            return at(self.table)
 
     def end(self, reason: str) -> None:
         """Let go of the table: those who listen come back and find it as the store has it."""

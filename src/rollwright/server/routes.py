@@ -1,10 +1,9 @@
-"""The HTTP interface: games, rules, sheets, tables, records."""
+"""The HTTP interface: games, rules, sheets, tables."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
-from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from rollwright import __version__
 from rollwright.bots import BOTS, HUMAN
@@ -13,60 +12,15 @@ from rollwright.core.schema import schema_of
 from rollwright.core.texts import LANGUAGES
 from rollwright.play.game import Game
 from rollwright.server import requests as words
+from rollwright.server.answers import House
 from rollwright.server.company import GUEST, OPEN
+from rollwright.server.doors import REFUSALS, Bearer, GameName, Here, Seated, TableId, text_answer
 from rollwright.server.house import Keys, SeatWanted, TableWanted
-from rollwright.server.live import LiveTable
 from rollwright.server.protocol import PROTOCOL, TableShown
 from rollwright.server.refusals import Refusal
-from rollwright.server.serving import Serving
 from rollwright.server.tokens import fresh_token
 
-_BEARER = HTTPBearer(auto_error=False, description="A seat's token, an invitation, or a guest's.")
-_REFUSALS: dict[int | str, dict[str, Any]] = {
-    code: {"model": words.Problem} for code in (400, 401, 403, 404, 409, 413, 422, 429, 503)
-}
-
-
-def _text(media_type: str) -> dict[int | str, dict[str, Any]]:
-    """Describe an answer that is a text."""
-    return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
-
-
-TableId = Annotated[str, Path(pattern=r"^[0-9a-f]{12}$")]
-GameName = Annotated[str, Path(max_length=40)]
-api = APIRouter(prefix="/api", responses=_REFUSALS)
-
-
-def _serving(request: Request) -> Serving:
-    serving: Serving = request.app.state.serving
-    return serving
-
-
-Here = Annotated[Serving, Depends(_serving)]
-
-
-def _token(
-    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
-) -> str:
-    if bearer is None:
-        raise Refusal("server.token_missing", status=401)
-    return bearer.credentials
-
-
-Bearer = Annotated[str, Depends(_token)]
-
-
-async def _entered(table: TableId, token: Bearer, request: Request, here: Here) -> LiveTable:
-    """Return the table that the token opens, whatever seat it is for."""
-    try:
-        live, _ = await here.house.enter(table, token)
-    except Refusal:
-        here.gate.wrong_tokens.take(here.address(request))
-        raise
-    return live
-
-
-Entered = Annotated[LiveTable, Depends(_entered)]
+api = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 @api.get("/games")
@@ -79,7 +33,7 @@ def games() -> words.Games:
     )
 
 
-@api.get("/games/{game}/rules", response_class=Response, responses=_text("text/markdown"))
+@api.get("/games/{game}/rules", response_class=Response, responses=text_answer("text/markdown"))
 def rules(game: GameName, lang: Literal["en", "de"] = "en") -> Response:
     """Return a game's rules, numbered, as Markdown."""
     return Response(resource(about(game).name, f"rules.{lang}.md"), media_type="text/markdown")
@@ -128,21 +82,15 @@ async def create_table(asked: words.NewTable, request: Request, here: Here) -> w
 
 
 @api.get("/tables/{table}")
-async def table_shown(live: Entered) -> TableShown:
+async def table_shown(entered: Seated) -> TableShown:
     """Return what everybody at a table may know of it."""
-    return TableShown(**live.table.shown())
+    return TableShown(**await entered[0].look(lambda table: table.shown()))
 
 
 @api.get("/tables/{table}/seat")
-async def seat_of_token(
-    table: TableId, token: Bearer, request: Request, here: Here
-) -> words.SeatHeld:
+async def seat_of_token(entered: Seated) -> words.SeatHeld:
     """Tell which seat the token opens; none for a guest."""
-    try:
-        _, seat = await here.house.enter(table, token)
-    except Refusal:
-        here.gate.wrong_tokens.take(here.address(request))
-        raise
+    _, seat = entered
     return words.SeatHeld(seat=None if seat == GUEST else seat)
 
 
@@ -162,21 +110,17 @@ async def join(
     return words.SeatTaken(seat=seat, token=secret, link=link)
 
 
-@api.get("/tables/{table}/record", response_class=Response, responses=_text("application/x-ndjson"))
-async def record(
-    live: Entered, here: Here, game: Annotated[int | None, Query(ge=1, le=10**6)] = None
-) -> Response:
-    """Return the record of the last game at a table, or of an earlier one, as JSON Lines."""
-    text = await here.house.record(live, game)
-    name = f"{live.table.game.about.name}-{live.table.id}-{game or live.table.number}.jsonl"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type="application/x-ndjson", headers=headers)
-
-
 @api.get("/tables/{table}/sheet")
-async def table_sheet(live: Entered) -> dict[str, Any]:
+async def table_sheet(entered: Seated) -> dict[str, Any]:
     """Return the data of the sheet that is played at a table."""
-    return dict(live.table.game.sheet.data)
+    return dict(entered[0].table.game.sheet.data)
+
+
+@api.get("/house")
+def house(here: Here) -> House:
+    """Tell how this server is reached."""
+    bound, addresses = here.reached()
+    return House(bound=bound, addresses=addresses, port=here.settings.port)
 
 
 host = APIRouter()

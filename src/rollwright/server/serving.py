@@ -2,10 +2,13 @@
 
 import ipaddress
 from dataclasses import dataclass, field
+from typing import Literal
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from rollwright.server.addresses import reached_at
+from rollwright.server.archive import Archive
 from rollwright.server.house import House
 from rollwright.server.journal import Journal
 from rollwright.server.limits import Gate, Limits
@@ -32,6 +35,10 @@ class Settings:
     """Further names under which it is reached."""
     behind_proxy: bool = False
     """Whether to believe a proxy on this machine where requests come from."""
+    host: str = "127.0.0.1"
+    """The address it is bound to."""
+    port: int = 0
+    """The port that it has got, once it has one."""
 
 
 class Serving:
@@ -46,6 +53,7 @@ class Serving:
         self.journal = Journal(settings.database)
         shop = Workshop(self.store, self.journal, self.metrics, self.thinkers, settings.bot_pause)
         self.house = House(shop, self.gate, settings.idle_days)
+        self.archive = Archive(self.store)
         self.origins = Origins([*settings.names, *_host_of(settings.public_url)])
         self.metrics.gauge("connections", "Web sockets open.", lambda: self.gate.connections)
         self.metrics.gauge("tables_in_memory", "Tables in use.", lambda: self.house.in_memory)
@@ -76,6 +84,14 @@ class Serving:
         if self.settings.public_url:
             return self.settings.public_url.rstrip("/")
         return f"{connection.url.scheme}://{connection.headers.get('host', '')}"
+
+    def reached(self) -> tuple[Literal["here", "network", "public"], list[str]]:
+        """Tell who reaches the server, and where others do."""
+        settings = self.settings
+        if settings.public_url:
+            return "public", [settings.public_url.rstrip("/")]
+        is_here = ipaddress.ip_address(settings.host).is_loopback
+        return "here" if is_here else "network", reached_at(settings.host, settings.port)
 
 
 def _host_of(url: str | None) -> list[str]:

@@ -40,6 +40,10 @@ class Stream:
             return None
         return self._events[heard - self._left_out :]
 
+    def of_this_game(self) -> list[dict[str, Any]]:
+        """Return the events since the game that is played now, or was last, began."""
+        return self._events[self._game_begins - self._left_out :]
+
     def forget(self) -> None:
         """Let go of what was heard before the last game: a new one begins."""
         del self._events[: self._game_begins - self._left_out]

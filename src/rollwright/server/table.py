@@ -20,6 +20,8 @@ from rollwright.play.state import State
 from rollwright.server import entries as log
 from rollwright.server.company import GUEST, OPEN, Chair, Series
 from rollwright.server.entries import Entry
+from rollwright.server.game_events import event_heard, event_shown
+from rollwright.server.replays import Played
 from rollwright.server.streams import Streams
 
 WAITING: Final = "waiting"
@@ -54,6 +56,8 @@ class Table:
         """By seat and command's id: how many entries there were when it had been carried out."""
         self.agreed: set[int] = set()
         """The seats that want another game."""
+        self.digests: dict[int, str] = {}
+        """By number, the digest of each game that has ended: who knows it may see that game."""
         self.deciding: tuple[int, ...] = ()
         """The seats that really owe a decision now; nobody sees more of it than that."""
         self.due: tuple[str, int] | None = None
@@ -236,6 +240,7 @@ class Table:
     def _fold_ended(self, entry: Entry) -> None:
         self.status = OVER
         self.series.add(self.state.scores, self.state.winners)
+        self.digests[self.number] = digest(self._told)
         self._next_server_seed = entry.body["server_seed"]
         for chair in self.chairs:
             chair.seed = ""
@@ -259,13 +264,25 @@ class Table:
 
     def _revealed(self) -> dict[str, Any]:
         """Return what everybody hears of when a game has ended, to check its record by."""
-        return {"server_seed": self._server_seed, "digest": digest(self._told)}
+        told = self.digests.get(self.number) or digest(self._told)
+        return {"server_seed": self._server_seed, "digest": told}
 
     def view(self, seat: int) -> dict[str, Any] | None:
         """Return what a seat, or GUEST, sees of the game; None before the first."""
         if not self.number:
             return None
         return self.state.view(None if seat == GUEST else seat, self.names)
+
+    def played(self, seat: int) -> Played:
+        """Return the game played now as a seat, or GUEST, has heard of it; or the last one.
+
+        Of a game that is no longer played all know the same: its record.
+        """
+        playing = self.status == PLAYING
+        heard = map(event_heard, self.streams[seat].of_this_game())
+        events = [event for event in heard if event is not None] if playing else self._told
+        seats = [{"name": chair.name, "player": chair.player} for chair in self.chairs]
+        return Played(self.game, self.number, seats, tuple(events), self.dice, playing)
 
     def shown(self) -> dict[str, Any]:
         """Return what everybody may know of the table."""
@@ -299,17 +316,6 @@ def folded(name: str, game: Game, entries: Iterable[Entry]) -> Table:
     for entry in following:
         table.fold(entry)
     return table
-
-
-def event_shown(event: Event) -> dict[str, Any]:
-    """Return an event of the game as JSON data."""
-    match event:
-        case Chance():
-            return {"type": "chance", "kind": event.kind, "outcome": list(event.outcome)}
-        case Decision():
-            return {"type": "decision", "seat": event.seat, "action": event.action}
-        case Undo():
-            return {"type": "undo", "seat": event.seat}
 
 
 def _seat(entry: Entry) -> int:

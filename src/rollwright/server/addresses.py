@@ -1,0 +1,49 @@
+"""Under which addresses this machine is reached by others."""
+
+import ipaddress
+import socket
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from typing import Final
+
+_ELSEWHERE: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+"""Addresses that are nobody's: nothing is sent to them."""
+
+
+def reached_at(host: str, port: int) -> list[str]:
+    """Return the addresses of a server bound to `host`, for other machines; the likeliest first.
+
+    There are none if only this machine reaches it, or if it has no network now.
+    """
+    bound = ipaddress.ip_address(host)
+    if bound.is_loopback:
+        return []
+    if not bound.is_unspecified:
+        return [_written(bound, port)]
+    found = dict.fromkeys(_own_addresses())
+    return [_written(each, port) for each in found if bound.version == 6 or each.version == 4]
+
+
+_Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+def _own_addresses() -> Iterator[_Address]:
+    for family, elsewhere in _ELSEWHERE:
+        with suppress(OSError), closing(socket.socket(family, socket.SOCK_DGRAM)) as probe:
+            probe.connect((elsewhere, 9))  # it only looks up which way would be taken
+            yield from _useful(probe.getsockname()[0])
+    with suppress(OSError):
+        for *_, address in socket.getaddrinfo(socket.gethostname(), None):
+            yield from _useful(str(address[0]))
+
+
+def _useful(text: str) -> Iterator[_Address]:
+    """Yield an address if others can use it: some lead only to the machine that asks."""
+    with suppress(ValueError):
+        address = ipaddress.ip_address(text)
+        if not (address.is_loopback or address.is_unspecified or address.is_link_local):
+            yield address
+
+
+def _written(address: _Address, port: int) -> str:
+    return f"http://[{address}]:{port}" if address.version == 6 else f"http://{address}:{port}"

@@ -1,0 +1,87 @@
+"""The games played at the tables, to be looked at: the last, and all earlier ones."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rollwright.server.company import GUEST
+from rollwright.server.entries import Entry
+from rollwright.server.journal import ConflictError
+from rollwright.server.live import LiveTable
+from rollwright.server.refusals import Refusal
+from rollwright.server.replays import Played, Replay
+from rollwright.server.store import Store
+from rollwright.server.table import OVER, Table
+
+_MOST: Final = 64
+"""Games kept in memory, so that going through one does not replay it at every step."""
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A game, its states, and the number of the last event that the asker has heard."""
+
+    played: Played
+    replay: Replay
+    seq: int
+
+
+class Archive:
+    """The games of all tables."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._kept: OrderedDict[tuple[str, int, int | None], tuple[Played, Replay]] = OrderedDict()
+
+    async def game(self, live: LiveTable, number: int | None, seat: int) -> Watched:
+        """Return a game at a table, the last or that of a number, as a seat may know it."""
+        wanted, now, seq = await live.look(
+            lambda table: (
+                (asked := _number(table, number)),
+                table.played(seat) if asked == table.number else None,
+                table.streams[seat].last,
+            )
+        )
+        key = (live.table.id, wanted, seat if now is not None and now.live else None)
+        kept = self._kept.pop(key, None)
+        earlier = kept[0] if kept else None
+        played = now or earlier or (await self._at_the_end(live.table, wanted)).played(GUEST)
+        replay = kept[1] if kept else Replay(played.game)
+        self._kept[key] = played, replay
+        while len(self._kept) > _MOST:
+            self._kept.popitem(last=False)
+        await asyncio.to_thread(replay.follow, played.events)
+        return Watched(played, replay, seq)
+
+    async def record(self, live: LiveTable, number: int | None) -> str:
+        """Return the record of a game at a table: the last, or that of a number."""
+        wanted, now = await live.look(
+            lambda table: (
+                (asked := _number(table, number)),
+                table.record() if asked == table.number else None,
+            )
+        )
+        return now or (await self._at_the_end(live.table, wanted)).record()
+
+    async def _at_the_end(self, table: Table, number: int) -> Table:
+        """Return a table as it was at the end of an earlier game."""
+        entries = await asyncio.to_thread(self._store.entries, table.id)
+        return await asyncio.to_thread(_folded_to, table, entries, number)
+
+
+def _number(table: Table, number: int | None) -> int:
+    """Return which game is asked for, if it has begun."""
+    if not table.number or (number or 0) > table.number:
+        raise Refusal("server.no_game", status=404, number=number or 1)
+    return number or table.number
+
+
+def _folded_to(table: Table, entries: Sequence[Entry], number: int) -> Table:
+    earlier = Table(table.id, table.game, entries[0])
+    for entry in entries[1:]:
+        earlier.fold(entry)
+        if earlier.number == number and earlier.status == OVER:
+            return earlier
+    raise ConflictError("server.conflict")

@@ -1,0 +1,77 @@
+"""What requests bring and need: the server, a token, the table or the game that it opens."""
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Query, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from rollwright.server.house import Visit
+from rollwright.server.live import LiveTable
+from rollwright.server.refusals import Refusal
+from rollwright.server.requests import Problem
+from rollwright.server.serving import Serving
+
+_BEARER = HTTPBearer(
+    auto_error=False,
+    description="A seat's token, an invitation, a guest's, or the digest of a game that is over.",
+)
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    code: {"model": Problem} for code in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+}
+TableId = Annotated[str, Path(pattern=r"^[0-9a-f]{12}$")]
+GameName = Annotated[str, Path(max_length=40)]
+GameNumber = Annotated[
+    int | None, Query(ge=1, le=10**6, description="Of the game at this table; without, the last.")
+]
+
+
+def text_answer(media_type: str) -> dict[int | str, dict[str, Any]]:
+    """Describe an answer that is a text."""
+    return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
+
+
+def _serving(request: Request) -> Serving:
+    serving: Serving = request.app.state.serving
+    return serving
+
+
+Here = Annotated[Serving, Depends(_serving)]
+
+
+def _token(
+    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
+) -> str:
+    if bearer is None:
+        raise Refusal("server.token_missing", status=401)
+    return bearer.credentials
+
+
+Bearer = Annotated[str, Depends(_token)]
+
+
+async def _seated(
+    table: TableId, token: Bearer, request: Request, here: Here
+) -> tuple[LiveTable, int]:
+    """Return the table and the seat that the token opens."""
+    try:
+        return await here.house.enter(table, token)
+    except Refusal:
+        here.gate.wrong_tokens.take(here.address(request))
+        raise
+
+
+Seated = Annotated[tuple[LiveTable, int], Depends(_seated)]
+
+
+async def _visiting(
+    table: TableId, token: Bearer, request: Request, here: Here, game: GameNumber = None
+) -> Visit:
+    """Return who may look at the game that is asked for."""
+    try:
+        return await here.house.visit(table, token, game)
+    except Refusal:
+        here.gate.wrong_tokens.take(here.address(request))
+        raise
+
+
+Visiting = Annotated[Visit, Depends(_visiting)]
