@@ -78,6 +78,21 @@ def test_nobody_joins_with_a_name_that_is_taken_or_a_link_that_is_none(
         assert code_of(wrong) == (404, "server.no_invitation")
 
 
+def test_an_invitation_tells_what_it_is_for_until_it_is_taken(server: ServerProcess) -> None:
+    made = server.table("qwixx", ["human", "open"])
+    path = f"/api/tables/{made['table']}"
+    status, _, body = server.ask("GET", f"{path}/invitation", None, made["tokens"][1])
+    assert status == 200
+    assert json.loads(body)["seat"] == 1
+    assert json.loads(body)["table"]["seats"][0]["name"] == "P0"
+    for token in (made["tokens"][None], made["tokens"][0], "x" * 24):
+        wrong = server.ask("GET", f"{path}/invitation", None, token)
+        assert code_of(wrong) == (404, "server.no_invitation")
+    server.ask("POST", f"{path}/join", {"name": "Bo"}, made["tokens"][1])
+    spent = server.ask("GET", f"{path}/invitation", None, made["tokens"][1])
+    assert code_of(spent) == (409, "server.taken")
+
+
 def test_several_seats_on_one_device_see_each_their_own(server: ServerProcess) -> None:
     made = server.table("qwixx", ["human", "human", "human"])
     wires = sat_down(server, made)

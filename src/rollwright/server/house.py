@@ -140,15 +140,27 @@ class House:
         logger().info("created", table=table.id, game=name, players=game.players)
         return keys, table
 
+    async def invited(self, table_id: str, invitation: str) -> tuple[LiveTable, int]:
+        """Return the table and the open seat that an invitation is for."""
+        live, seat = await self._invited(table_id, invitation)
+        chair = live.table.chairs[seat]
+        if chair.player != OPEN:
+            raise Refusal("server.taken", status=409, name=chair.name)
+        return live, seat
+
+    async def _invited(self, table_id: str, invitation: str) -> tuple[LiveTable, int]:
+        live = await self.live(table_id)
+        seat = seat_of_invitation(live.table.chairs, token_hash(invitation))
+        if seat is None:
+            raise Refusal("server.no_invitation", status=404)
+        return live, seat
+
     async def join(self, table_id: str, invitation: str, name: str, seed: str, secret: str) -> int:
         """Take the open seat that an invitation is for; the same request again changes nothing.
 
         `secret` becomes the seat's token. Who has only the invitation cannot act for the seat.
         """
-        live = await self.live(table_id)
-        seat = seat_of_invitation(live.table.chairs, token_hash(invitation))
-        if seat is None:
-            raise Refusal("server.no_invitation", status=404)
+        live, seat = await self._invited(table_id, invitation)
         if not is_token(secret):
             raise Refusal("server.secret", status=422)
         _check_person(name, seed)

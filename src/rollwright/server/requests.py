@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from rollwright.server.events_told import Told
-from rollwright.server.protocol import Error, Seed, Words
+from rollwright.server.protocol import Error, Seed, TableShown, Words
 
 Token = Annotated[str, Field(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
@@ -51,6 +51,13 @@ class TableCreated(Told):
     table: str
     commitment: str | None
     keys: list[Key]
+
+
+class Invited(Told):
+    """What an invitation is for."""
+
+    seat: int
+    table: TableShown
 
 
 class JoinSeat(Words):

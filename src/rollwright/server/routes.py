@@ -94,6 +94,18 @@ async def seat_of_token(entered: Seated) -> words.SeatHeld:
     return words.SeatHeld(seat=None if seat == GUEST else seat)
 
 
+@api.get("/tables/{table}/invitation")
+async def invitation(table: TableId, token: Bearer, request: Request, here: Here) -> words.Invited:
+    """Tell which table and open seat an invitation is for, before it is taken."""
+    try:
+        live, seat = await here.house.invited(table, token)
+    except Refusal as error:
+        if error.status == 404:
+            here.gate.wrong_tokens.take(here.address(request))
+        raise
+    return words.Invited(seat=seat, table=TableShown(**live.table.shown()))
+
+
 @api.post("/tables/{table}/join")
 async def join(
     table: TableId, asked: words.JoinSeat, token: Bearer, request: Request, here: Here
