@@ -1,0 +1,10 @@
+import type { GameTable } from "../tables";
+import Board from "./Board.svelte";
+
+export const table: GameTable = {
+  Board,
+  Mini: null,
+  buttons: (_, shown) => shown?.choices ?? [],
+  spoken: (action) => action,
+  isPlain: true,
+};

@@ -1,0 +1,47 @@
+/** Which games have a table of their own; every other one is drawn plainly, as the server shows it. */
+import type { Component } from "svelte";
+import type { Choice, Shown, View } from "../words";
+
+export interface BoardProps {
+  readonly view: View;
+  /** The server's own drawing. */
+  readonly shown: Pick<Shown, "svg" | "text"> | null;
+  readonly names: readonly string[];
+  /** Whose sheet is large. */
+  readonly seat: number;
+  /** The action that was sent and is not answered yet. */
+  readonly pencil: string | null;
+  /** Whether choices may be made: it is now, and the seat is one's own. */
+  readonly live: boolean;
+  /** Counts up with every roll. */
+  readonly rolled: number;
+  readonly act: (action: string) => void;
+  readonly why: (action: string) => void;
+}
+
+export interface MiniProps {
+  readonly view: View;
+  readonly seat: number;
+  readonly name: string;
+}
+
+export interface GameTable {
+  readonly Board: Component<BoardProps>;
+  /** Another's sheet, small; a plain table shows all sheets in one picture. */
+  readonly Mini: Component<MiniProps> | null;
+  /** The choices that are no places on the sheet: they become buttons. */
+  readonly buttons: (view: View, shown: Shown | null) => readonly Choice[];
+  /** An action, for those who hear it. */
+  readonly spoken: (action: string) => string;
+  /** Whether it needs the server's pictures. */
+  readonly isPlain: boolean;
+}
+
+const OWN: Readonly<Record<string, () => Promise<{ table: GameTable }>>> = {
+  qwixx: () => import("./qwixx/table"),
+};
+
+export async function tableOf(game: string): Promise<GameTable> {
+  const own = OWN[game] ?? (() => import("./plain/table"));
+  return (await own()).table;
+}

@@ -1,0 +1,52 @@
+/** What a reader has chosen, kept in this browser. */
+import { keep, kept } from "./storage";
+
+export interface Choices {
+  name: string;
+  /** Of the others who share this device, in the order of their seats. */
+  others: string[];
+  lang: string | null;
+  scheme: "auto" | "light" | "dark";
+  motion: boolean;
+  sound: boolean;
+  titleMark: boolean;
+  notify: boolean;
+  shortcuts: boolean;
+  showLog: boolean;
+  game: string;
+  players: Record<string, number>;
+  bot: string;
+}
+
+const USUAL: Choices = {
+  name: "",
+  others: [],
+  lang: null,
+  scheme: "auto",
+  motion: true,
+  sound: false,
+  titleMark: true,
+  notify: false,
+  shortcuts: true,
+  showLog: true,
+  game: "qwixx",
+  players: {},
+  bot: "",
+};
+
+export const SETTINGS: Choices = $state({ ...USUAL, ...kept<Partial<Choices>>("settings", {}) });
+
+/** Keep what changes, and let the page look as it was chosen; called once, by the app. */
+export function watchSettings(): void {
+  $effect(() => keep("settings", SETTINGS));
+  $effect(() => {
+    const root = document.documentElement;
+    if (SETTINGS.scheme === "auto") delete root.dataset.scheme;
+    else root.dataset.scheme = SETTINGS.scheme;
+    root.dataset.motion = SETTINGS.motion ? "on" : "off";
+  });
+}
+
+/** Whether things may move: the reader's choice here, and that of their system. */
+export const mayMove = (): boolean =>
+  SETTINGS.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;

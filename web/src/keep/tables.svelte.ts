@@ -1,0 +1,93 @@
+/** The tables this browser has a place at, with their keys, and the games it has seen finished. */
+import type { GameShown, TableShown } from "../words";
+import { keep, kept, whenKept } from "./storage";
+
+export interface KnownTable {
+  id: string;
+  game: string;
+  title: string;
+  /** A token for each seat held here, by the seat's number. */
+  seats: Record<string, string>;
+  guest: string | null;
+  invitations: { seat: number; token: string }[];
+  names: string[];
+  status: TableShown["status"];
+  at: number;
+}
+
+export interface FinishedGame {
+  table: string;
+  number: number;
+  game: string;
+  title: string;
+  names: string[];
+  scores: number[];
+  winners: number[];
+  seats: number[];
+  digest: string;
+  at: number;
+}
+
+const MOST_TABLES = 100;
+const MOST_GAMES = 500;
+
+class Known {
+  tables = $state<Record<string, KnownTable>>({});
+  games = $state<FinishedGame[]>([]);
+
+  constructor() {
+    this.#read();
+    whenKept("tables", () => this.#read());
+    whenKept("games", () => this.#read());
+  }
+
+  #read(): void {
+    this.tables = kept("tables", {});
+    this.games = kept("games", []);
+  }
+
+  /** Make a place for a table that was not known. */
+  meet(id: string, game: Pick<GameShown, "name" | "title">): KnownTable {
+    const known = this.tables[id];
+    if (known) return known;
+    this.tables[id] = {
+      id, game: game.name, title: game.title, seats: {}, guest: null, invitations: [], names: [],
+      status: "waiting", at: Date.now(),
+    };
+    this.#keepTables();
+    return this.tables[id]!;
+  }
+
+  change(id: string, changes: Partial<KnownTable>): void {
+    const known = this.tables[id];
+    if (!known) return;
+    Object.assign(known, changes);
+    this.#keepTables();
+  }
+
+  forget(id: string): void {
+    delete this.tables[id];
+    this.#keepTables();
+  }
+
+  forgetGame(game: FinishedGame): void {
+    this.games = this.games.filter((other) => !isSame(game, other));
+    keep("games", this.games);
+  }
+
+  finished(game: FinishedGame): void {
+    this.games = [game, ...this.games.filter((other) => !isSame(game, other))].slice(0, MOST_GAMES);
+    keep("games", this.games);
+  }
+
+  #keepTables(): void {
+    const byAge = Object.values(this.tables).sort((a, b) => b.at - a.at);
+    for (const old of byAge.slice(MOST_TABLES)) delete this.tables[old.id];
+    keep("tables", this.tables);
+  }
+}
+
+const isSame = (a: FinishedGame, b: FinishedGame): boolean =>
+  a.table === b.table && a.number === b.number;
+
+export const KNOWN = new Known();

@@ -1,0 +1,100 @@
+/** The server's HTTP interface. */
+import type {
+  GameResult, Games, House, Invited, Log, Moment, Saying, SeatHeld, SeatTaken, Shown, TableCreated,
+  TableShown,
+} from "../words";
+
+/** What the server did not do, and why, in words that can be translated. */
+export class ServerError extends Error {
+  constructor(
+    readonly status: number,
+    readonly saying: Saying,
+  ) {
+    super(saying.message ?? saying.code);
+  }
+}
+
+/** The server was not reached at all. */
+export class NoServerError extends Error {}
+
+export interface NewTable {
+  game: string;
+  seats: { player: string; name: string; seed: string }[];
+  dice: "fair" | "typed";
+}
+
+export const askTexts = (lang: string): Promise<Record<string, string>> =>
+  asked(`/api/texts/${lang}`);
+export const askGames = (): Promise<Games> => asked("/api/games");
+export const askHouse = (): Promise<House> => asked("/api/house");
+export const openTable = (table: NewTable): Promise<TableCreated> =>
+  asked("/api/tables", { body: table });
+export const pictureOf = (game: string, lang: string): string =>
+  `/api/games/${game}/picture?lang=${lang}`;
+
+/** One table, asked with one token (or, for a finished game, with its digest). */
+export class TableApi {
+  readonly #path: string;
+
+  constructor(
+    readonly table: string,
+    readonly token: string,
+  ) {
+    this.#path = `/api/tables/${table}`;
+  }
+
+  shownTable = (): Promise<TableShown> => this.#get("");
+  seat = (): Promise<SeatHeld> => this.#get("/seat");
+  invitation = (): Promise<Invited> => this.#get("/invitation");
+  shown = (lang: string): Promise<Shown> => this.#get(`/shown?lang=${lang}`);
+  log = (game?: number): Promise<Log> =>
+    this.#get(game === undefined ? "/log" : `/log?game=${game}`);
+  moment = (game: number, at: number, lang: string): Promise<Moment> =>
+    this.#get(`/moment?game=${game}&at=${at}&lang=${lang}`);
+  result = (game: number, lang: string): Promise<GameResult> =>
+    this.#get(`/result?game=${game}&lang=${lang}`);
+  join = (name: string, seed: string, secret: string): Promise<SeatTaken> =>
+    asked(`${this.#path}/join`, { body: { name, seed, secret }, token: this.token });
+
+  async record(game: number): Promise<string> {
+    const answer = await fetched(`${this.#path}/record?game=${game}`, { token: this.token });
+    return answer.text();
+  }
+
+  #get<T>(path: string): Promise<T> {
+    return asked(this.#path + path, { token: this.token });
+  }
+}
+
+interface Request {
+  body?: unknown;
+  token?: string;
+}
+
+async function asked<T>(path: string, request: Request = {}): Promise<T> {
+  return (await fetched(path, request)).json() as Promise<T>;
+}
+
+async function fetched(path: string, { body, token }: Request): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (token !== undefined) headers["Authorization"] = `Bearer ${token}`;
+  const init: RequestInit = { headers };
+  if (body !== undefined) {
+    headers["Content-Type"] = "application/json";
+    init.method = "POST";
+    init.body = JSON.stringify(body);
+  }
+  const answer = await fetch(path, init).catch((error: unknown) => {
+    throw new NoServerError(String(error));
+  });
+  if (answer.ok) return answer;
+  const told = (await answer.json().catch(() => null)) as { error?: Saying } | null;
+  const unknown = { code: "web.status", params: {}, message: `HTTP ${answer.status}` };
+  throw new ServerError(answer.status, told?.error ?? unknown);
+}
+
+/** Letters that nobody can guess; browsers have these also on plain http. */
+export function randomToken(bytes = 24): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,33 @@
+/** The four ways to a table. */
+import { SETTINGS } from "../keep/settings.svelte";
+import { KNOWN } from "../keep/tables.svelte";
+import { openTable, randomToken, type NewTable } from "../net/http";
+import { t } from "../texts/language.svelte";
+import type { GameShown } from "../words";
+import { seatsFor, type Way } from "./seating";
+
+export type { Way };
+
+/** Open a table, keep its keys in this browser, and return its address. */
+export async function open(game: GameShown, way: Way, players: number, bot: string): Promise<string> {
+  const called = (at: number, given: string): string =>
+    given.trim() || t("seat.number", { number: at + 1 });
+  const names = [SETTINGS.name, ...SETTINGS.others];
+  const seats: NewTable["seats"] = seatsFor(way, players, bot).map((player, at) => ({
+    player,
+    name: player === "human" ? called(at, names[at] ?? "") : "",
+    seed: player === "human" ? randomToken(16) : "",
+  }));
+  const created = await openTable({ game: game.name, seats, dice: way === "real" ? "typed" : "fair" });
+  KNOWN.meet(created.table, game);
+  const held: Record<string, string> = {};
+  const invitations: { seat: number; token: string }[] = [];
+  let guest: string | null = null;
+  for (const { opens, seat, token } of created.keys) {
+    if (opens === "guest") guest = token;
+    else if (seat !== null && opens === "seat") held[seat] = token;
+    else if (seat !== null) invitations.push({ seat, token });
+  }
+  KNOWN.change(created.table, { seats: held, guest, invitations });
+  return `/t/${created.table}`;
+}

@@ -1,0 +1,75 @@
+/** What has happened, in words: for those who hear the table, and, of people, for those who see it. */
+import type { GameTable } from "../games/tables";
+import { language, t } from "../texts/language.svelte";
+import type { TableEvent, View } from "../words";
+
+export interface Announcement {
+  /** Everything, for a screen reader. */
+  readonly aloud: string;
+  /** What the table itself does not show. */
+  readonly shown: string;
+}
+
+export function announce(
+  events: readonly TableEvent[],
+  before: View | null,
+  names: readonly string[],
+  game: GameTable | null,
+): Announcement {
+  const aloud: string[] = [];
+  const shown: string[] = [];
+  for (const event of events) {
+    const said = sentence(event, before, names, game);
+    if (!said) continue;
+    aloud.push(said);
+    if (ABOUT_PEOPLE.has(event.type)) shown.push(said);
+  }
+  return { aloud: aloud.join(" "), shown: shown.join(" ") };
+}
+
+const ABOUT_PEOPLE = new Set(["joined", "filled", "timeout", "replaced", "returned", "rematch", "closed"]);
+
+function sentence(
+  event: TableEvent,
+  before: View | null,
+  names: readonly string[],
+  game: GameTable | null,
+): string {
+  const name = "seat" in event ? (names[event.seat] ?? "") : "";
+  switch (event.type) {
+    case "chance":
+      return chance(event, before, names);
+    case "decision":
+      return t("aloud.decision", { name, action: game?.spoken(event.action) ?? event.action });
+    case "undo":
+      return t("aloud.undo", { name });
+    case "started":
+      return say("join.event.started", { number: event.game });
+    case "ended":
+      return t("status.over");
+    case "closed":
+      return say(`join.closed.${event.reason}`);
+    default:
+      return say(`join.event.${event.type}`, {
+        name, number: event.seat + 1, bot: "bot" in event ? event.bot : "",
+      });
+  }
+}
+
+function chance(
+  event: Extract<TableEvent, { type: "chance" }>,
+  before: View | null,
+  names: readonly string[],
+): string {
+  if (event.kind === "start") return say("play.starts", { name: names[event.outcome[0] ?? 0] ?? "" });
+  if (event.kind !== "dice") return "";
+  const colours = before?.dice_due ?? [];
+  const dice = event.outcome.map((face, n) => {
+    const colour = colours[n];
+    return colour ? `${t(`colour.${colour}`)} ${face}` : String(face);
+  });
+  return t("aloud.dice", { dice: dice.join(", ") });
+}
+
+const say = (code: string, params: Record<string, unknown> = {}): string =>
+  language.say({ code, params });

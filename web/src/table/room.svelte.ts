@@ -1,0 +1,124 @@
+/** A table as this device sits at it: with one seat, with several that pass it on, or as a guest. */
+import { KNOWN, type KnownTable } from "../keep/tables.svelte";
+import { randomToken } from "../net/http";
+import { language } from "../texts/language.svelte";
+import type { GameResult, Moment, Shown, TableEvent, TableShown, View } from "../words";
+import { signal } from "./signals";
+import { Seat } from "./seat.svelte";
+
+export class Room {
+  readonly seats: readonly Seat[];
+  #hand = $state(0);
+  /** An earlier moment of the game, while somebody looks at it. */
+  moment = $state.raw<Moment | null>(null);
+  /** Sheet and choices as the server draws them: what plain tables are made of. */
+  shown = $state.raw<Shown | null>(null);
+  result = $state.raw<GameResult | null>(null);
+  /** The news for those who hear the table. */
+  aloud = $state("");
+
+  constructor(
+    readonly id: string,
+    known: KnownTable,
+    private readonly tell: (events: readonly TableEvent[], before: View | null, room: Room) => void,
+  ) {
+    const tokens = Object.keys(known.seats).length ? Object.values(known.seats) : [known.guest ?? ""];
+    this.seats = tokens.map((token) => new Seat(id, token, this.#news));
+  }
+
+  begin(): void {
+    for (const seat of this.seats) seat.begin();
+  }
+
+  end(): void {
+    for (const seat of this.seats) seat.end();
+  }
+
+  wake = (): void => {
+    for (const seat of this.seats) seat.wake();
+  };
+
+  /** The seat in whose place the device is now. */
+  get seat(): Seat {
+    return this.seats[this.#hand]!;
+  }
+  get table(): TableShown | null {
+    return this.seat.table;
+  }
+  get isShared(): boolean {
+    return this.seats.length > 1;
+  }
+  get names(): string[] {
+    return (this.table?.seats ?? []).map(
+      (seat, at) => seat.name || language.own("seat.number", { number: at + 1 }),
+    );
+  }
+  /** What is drawn: the game now, or as it was at the moment looked at. */
+  get view(): View | null {
+    return this.moment ? (this.moment.view as unknown as View) : this.seat.view;
+  }
+  get isLive(): boolean {
+    return this.moment === null;
+  }
+
+  hold(seat: Seat): void {
+    this.#hand = this.seats.indexOf(seat);
+    this.moment = null;
+  }
+
+  /** Pass the device on to whoever has something to do, if the one who holds it has nothing. */
+  passOn(): void {
+    if (this.seat.hasTurn || this.seat.pencil !== null) return;
+    const next = this.seats.find((seat) => seat.hasTurn);
+    if (next) this.#hand = this.seats.indexOf(next);
+  }
+
+  async lookAt(at: number): Promise<void> {
+    const table = this.table;
+    if (!table) return;
+    this.moment = await this.seat.api.moment(table.number, at, language.now);
+  }
+
+  backToNow(): void {
+    this.moment = null;
+  }
+
+  async draw(): Promise<void> {
+    this.shown = await this.seat.api.shown(language.now);
+  }
+
+  async readResult(): Promise<void> {
+    const table = this.table;
+    if (!table || table.status !== "over") return;
+    const result = await this.seat.api.result(table.number, language.now);
+    this.result = result;
+    KNOWN.finished({
+      table: this.id, number: result.game, game: result.game_name, title: result.title,
+      names: [...result.names], scores: [...result.points.totals], winners: [...result.winners],
+      seats: this.seats.flatMap((seat) => (seat.number === null ? [] : [seat.number])),
+      digest: result.digest, at: table.changed_at * 1000,
+    });
+  }
+
+  async wantRematch(): Promise<void> {
+    for (const seat of this.seats) if (seat.number !== null) await seat.rematch(randomToken(16));
+  }
+
+  #news = (events: readonly TableEvent[], before: View | null, from: Seat): void => {
+    if (from.table) this.#remember(from.table);
+    if (from !== this.seats[0]) return; // of several seats here, one tells the news
+    if (events.some((event) => event.type === "started")) {
+      this.result = null;
+      this.moment = null;
+    }
+    this.tell(events, before, this);
+    signal.happened(events);
+  };
+
+  #remember(table: TableShown): void {
+    KNOWN.change(this.id, {
+      game: table.game, title: table.title, status: table.status,
+      names: table.seats.map((seat) => seat.name), at: table.changed_at * 1000,
+    });
+  }
+}

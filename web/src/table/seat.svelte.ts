@@ -1,0 +1,150 @@
+/** A place at a table: what is heard there, and what is done from there. No rules live here. */
+import { TableApi } from "../net/http";
+import { socketTo, Wire, type Heard, type Hearing, type WireState } from "../net/wire";
+import type { Due, LogEvent, Saying, TableEvent, TableShown, Update, View, Welcome } from "../words";
+
+export type GameEvent =
+  | { readonly type: "chance"; readonly kind: string; readonly outcome: readonly number[] }
+  | Extract<LogEvent, { type: "decision" | "undo" }>;
+
+const STANDING = new Set(["chance", "decision", "undo"]);
+
+export class Seat implements Hearing {
+  readonly api: TableApi;
+  readonly #wire: Wire;
+  #missed: TableEvent[] | null = null;
+
+  number = $state<number | null>(null);
+  table = $state.raw<TableShown | null>(null);
+  view = $state.raw<View | null>(null);
+  present = $state.raw<readonly number[]>([]);
+  guests = $state(0);
+  connection = $state<WireState>("connecting");
+  /** Why the connection has ended for good. */
+  ending = $state.raw<Saying | null>(null);
+  log = $state.raw<readonly GameEvent[]>([]);
+  /** The action that was sent and is not answered yet: drawn in pencil. */
+  pencil = $state<string | null>(null);
+  refusal = $state.raw<Saying | null>(null);
+  #now = $state.raw<Welcome | Update | null>(null);
+
+  constructor(
+    id: string,
+    readonly token: string,
+    private readonly news: (events: readonly TableEvent[], before: View | null, seat: Seat) => void,
+  ) {
+    this.api = new TableApi(id, token);
+    this.#wire = new Wire(token, this, () => socketTo(id));
+  }
+
+  begin = (): void => this.#wire.begin();
+  end = (): void => this.#wire.end();
+  wake = (): void => this.#wire.wake();
+
+  get version(): number {
+    return this.#now?.version ?? 0;
+  }
+  get deciding(): readonly number[] {
+    return this.#now?.deciding ?? [];
+  }
+  get due(): Due | null {
+    return this.#now?.due ?? null;
+  }
+  get mayUndo(): boolean {
+    return this.#now?.may_undo ?? false;
+  }
+  get secondsLeft(): number | null {
+    return this.#now?.seconds_left ?? null;
+  }
+  get isReplaced(): boolean {
+    return this.number !== null && this.table?.seats[this.number]?.stand_in != null;
+  }
+  /** Whether it owes a decision. */
+  get decides(): boolean {
+    if (this.number === null || this.isReplaced || this.pencil !== null) return false;
+    return this.deciding.includes(this.number) && (this.view?.legal.length ?? 0) > 0;
+  }
+  /** Whether it may settle the chance that is due. */
+  get rolls(): boolean {
+    return this.number !== null && !this.isReplaced && (this.due?.seats.includes(this.number) ?? false);
+  }
+  get hasTurn(): boolean {
+    return this.table?.status === "playing" && (this.decides || this.rolls);
+  }
+
+  heard(message: Heard): void {
+    if (message.type === "presence") {
+      this.present = message.present;
+      this.guests = message.guests;
+      return;
+    }
+    const before = this.view;
+    this.#now = message;
+    if (message.type === "welcome") {
+      this.number = message.seat;
+      this.present = message.present;
+      this.guests = message.guests;
+      if (message.snapshot) void this.#readLog();
+    }
+    if (message.table) this.table = message.table;
+    if (message.view) this.view = message.view as unknown as View;
+    if (this.#missed) this.#missed.push(...message.events);
+    else this.#follow(message.events);
+    this.news(message.events, before, this);
+  }
+
+  changed(state: WireState, error: Saying | null): void {
+    this.connection = state;
+    this.ending = error;
+  }
+
+  async decide(action: string): Promise<void> {
+    this.pencil = action;
+    await this.#command({ type: "decide", action });
+    this.pencil = null;
+  }
+
+  roll = (outcome?: readonly number[]): Promise<void> =>
+    this.#command(outcome ? { type: "roll", outcome } : { type: "roll" });
+  undo = (): Promise<void> => this.#command({ type: "undo" });
+  fill = (seat: number, bot: string): Promise<void> => this.#command({ type: "fill", seat, bot });
+  replace = (seat: number, bot: string): Promise<void> =>
+    this.#command({ type: "replace", seat, bot });
+  takeBack = (): Promise<void> => this.#command({ type: "return" });
+  rematch = (seed: string): Promise<void> => this.#command({ type: "rematch", seed });
+
+  /** Ask why an action is not possible now; null if it is. */
+  async why(action: string): Promise<Saying | null> {
+    const reply = await this.#wire.send({ type: "explain", action });
+    if (reply.type === "refused") return reply.error;
+    return reply.type === "explained" ? reply.reason : null;
+  }
+
+  async #command(command: { readonly type: string; readonly [name: string]: unknown }): Promise<void> {
+    this.refusal = null;
+    const reply = await this.#wire.send({ ...command, version: this.version });
+    if (reply.type === "refused") this.refusal = reply.error;
+  }
+
+  #follow(events: readonly TableEvent[]): void {
+    for (const event of events) {
+      if (event.type === "started") this.log = [];
+      // Over, everybody has the same record, and moments are counted in it.
+      else if (event.type === "ended") void this.#readLog();
+      else if (STANDING.has(event.type)) this.log = [...this.log, event as GameEvent];
+    }
+  }
+
+  async #readLog(): Promise<void> {
+    this.#missed = [];
+    try {
+      const log = await this.api.log();
+      this.log = log.events;
+      const missed = this.#missed.filter((event) => event.seq > log.seq);
+      this.#missed = null;
+      this.#follow(missed);
+    } catch {
+      this.#missed = null; // before the first game there is none
+    }
+  }
+}
