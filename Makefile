@@ -1,19 +1,23 @@
-# On a machine with Python (3.11 or later), Node and make: `make run` plays, `make test` tests.
+# On a machine with Python (3.11 or later), Node and make: `make run` opens a table in the browser,
+# `make test` tests. `make run HOST=0.0.0.0` lets others on the network come to it.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+SITE := src/rollwright/server/site/index.html
+HOST ?= 127.0.0.1
+PORT ?= 8470
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test test-long check bench protocol postgres clean
+.PHONY: run test test-long check check-web bench protocol postgres chromium clean
 
-run: $(VENV)/.installed
-	@$(BIN)/rollwright play qwixx || test $$? -eq 130  # Ctrl-C is a way to stop
+run: $(VENV)/.installed $(SITE)
+	@$(BIN)/rollwright serve --open --host $(HOST) --port $(PORT)
 
-test: check web/node_modules/.installed postgres
+test: check check-web $(SITE) postgres chromium
 	$(BIN)/pytest -n 2 --dist worksteal
 
-test-long: check web/node_modules/.installed postgres
+test-long: check check-web $(SITE) postgres chromium
 	ROLLWRIGHT_LONG=1 $(BIN)/pytest -n 2 --dist worksteal --timeout 3600
 
 check: $(VENV)/.installed-test
@@ -22,6 +26,9 @@ check: $(VENV)/.installed-test
 	$(BIN)/mypy
 	$(BIN)/pyright
 	$(BIN)/lint-imports
+
+check-web: web/node_modules/.installed
+	cd web && npm run --silent check && npm test --silent
 
 # The browser's types, made from the server's; a test fails when they differ.
 protocol: $(VENV)/.installed-test web/node_modules/.installed
@@ -49,6 +56,20 @@ web/node_modules/.installed: web/package.json web/package-lock.json
 	cd web && npm ci --silent --no-audit --no-fund
 	@touch $@
 
+# The table in the browser: the server serves it, the wheel carries it.
+$(SITE): web/node_modules/.installed web/index.html web/vite.config.ts web/svelte.config.js \
+		$(shell find web/src web/public -type f)
+	cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+# Tests run in a real browser. Installing it needs root: without, and without Chromium, those tests
+# are skipped and say so.
+chromium:
+	@command -v chromium >/dev/null || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium; \
+	else echo "*** Chromium is missing and cannot be installed here: its tests are SKIPPED ***"; fi
+
 # Tests run on a real PostgreSQL. Installing it needs root: without, and without PostgreSQL, those
 # tests are skipped and say so.
 postgres:
@@ -58,4 +79,4 @@ postgres:
 	else echo "*** PostgreSQL is missing and cannot be installed here: its tests are SKIPPED ***"; fi
 
 clean:
-	rm -rf $(VENV) build dist web/node_modules
+	rm -rf $(VENV) build dist web/node_modules $(dir $(SITE))
