@@ -12,7 +12,11 @@ from tests.server.serving import ServerProcess
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """Serve for all tests of a module, on an SQLite file of its own."""
-    running = ServerProcess(Path(tmp_path_factory.mktemp("server")) / "tables.sqlite3")
+    folder = tmp_path_factory.mktemp("server")
+    site = folder / "site"
+    site.mkdir()
+    (site / "index.html").write_text("<!doctype html><title>Rollwright</title>", encoding="utf-8")
+    running = ServerProcess(folder / "tables.sqlite3", "--site", str(site))
     yield running
     assert running.stop() == 0
 

@@ -35,7 +35,7 @@ def add_network_commands(commands: Commands) -> None:
 def _add_serve(commands: Commands) -> None:
     parser = add_command(
         commands, "serve", "serve tables on the network, kept in a database",
-        ["", "--host 0.0.0.0", "--port 9000 --database games.sqlite3",
+        ["--open", "--host 0.0.0.0 --open", "--port 9000 --database games.sqlite3",
          "--database postgresql://rollwright@localhost/rollwright",
          "--public-url https://dice.example --behind-proxy"],
     )  # fmt: skip
@@ -63,6 +63,12 @@ def _add_serve(commands: Commands) -> None:
         help="seconds a bot waits before it rolls (default 0.7)",
     )  # fmt: skip
     parser.add_argument("--bot-processes", type=int, default=1, metavar="N", help="default 1")
+    parser.add_argument(
+        "--open", action="store_true", help="open the page in your browser when it answers"
+    )
+    parser.add_argument(
+        "--site", metavar="FOLDER", help="the pages for browsers (default: those that came with it)"
+    )
     parser.add_argument("--verbose", action="store_true", help="log more")
     for name, kind, usual, says in _LIMITS:
         parser.add_argument(

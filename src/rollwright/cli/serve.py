@@ -2,19 +2,23 @@
 
 import argparse
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 
 import platformdirs
 
+from rollwright.cli.browser import open_when_it_answers
 from rollwright.cli.exit_codes import DONE
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.core.texts import Texts
+from rollwright.server.addresses import reached_here
 from rollwright.server.limits import Limits
 from rollwright.server.logs import start_logging
 from rollwright.server.run import listening_socket
 from rollwright.server.run import run as run_server
 from rollwright.server.serving import Settings
+from rollwright.server.static import SITE
 from rollwright.server.store import Store
 
 
@@ -25,15 +29,22 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     settings = Settings(
         database_url(words), limits, words.idle_days, words.bot_pause, words.bot_processes,
         words.public_url, tuple(words.name), words.behind_proxy,
+        site=Path(words.site) if words.site else SITE,
     )  # fmt: skip
     Store(settings.database).close()  # what is wrong with it is said before the port is taken
     taken = listening_socket(words.host, words.port)
     host, port = taken.getsockname()[:2]
     settings = replace(settings, host=host, port=port)
-    shown = f"[{host}]" if ":" in host else host
-    print(texts("serve.ready", url=settings.public_url or f"http://{shown}:{port}"), flush=True)
-    if host in ("127.0.0.1", "::1"):
+    page = reached_here(host, port)
+    print(texts("serve.ready", url=settings.public_url or page), flush=True)
+    bound, addresses = settings.reached()
+    if bound == "here":
         print(texts("serve.only_here"), flush=True)
+    elif bound == "network" and addresses:
+        print(texts("serve.network", urls=", ".join(addresses)), flush=True)
+    if words.open:
+        opening = threading.Thread(target=open_when_it_answers, args=(page, texts), daemon=True)
+        opening.start()
     run_server(settings, taken)
     return DONE
 

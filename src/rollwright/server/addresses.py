@@ -24,6 +24,14 @@ def reached_at(host: str, port: int) -> list[str]:
     return [_written(each, port) for each in found if bound.version == 6 or each.version == 4]
 
 
+def reached_here(host: str, port: int) -> str:
+    """Return the address under which this machine itself reaches a server bound to `host`."""
+    bound = ipaddress.ip_address(host)
+    if bound.is_unspecified:
+        bound = ipaddress.ip_address("127.0.0.1" if bound.version == 4 else "::1")
+    return _written(bound, port)
+
+
 _Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 

@@ -10,22 +10,27 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import TypeAdapter
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from rollwright import __version__
 from rollwright.core.errors import RollwrightError, UnknownNameError
 from rollwright.server import protocol as said
-from rollwright.server.pages import pages
+from rollwright.server.encodings import IDENTITY, chosen_encoding
 from rollwright.server.printed import printed
 from rollwright.server.refusals import Refusal, refusal
 from rollwright.server.routes import api, host
 from rollwright.server.serving import Serving, Settings
 from rollwright.server.shield import Shield
+from rollwright.server.static import answer_from_site
 from rollwright.server.watching import watching
 from rollwright.server.web_socket import Connection
 
+_LONG: Final = 1000
+"""Bytes from which on compressing an answer is worth its while."""
 _SOCKET: Final = re.compile(r"/socket/([0-9a-f]{12})")
 
 
@@ -56,7 +61,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(printed)
     app.include_router(watching)
     app.include_router(host)
-    app.include_router(pages)
+    app.router.default = answer_from_site
     app.add_exception_handler(RollwrightError, _refused)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _not_found)
@@ -71,7 +76,7 @@ def make_front(settings: Settings) -> ASGIApp:
     every message.
     """
     app = make_app(settings)
-    shielded = Shield(app, lambda: app.state.serving)
+    shielded = Shield(_compressing(app), lambda: app.state.serving)
 
     async def front(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -82,6 +87,21 @@ def make_front(settings: Settings) -> ASGIApp:
             await app(scope, receive, send)
 
     return front
+
+
+def _compressing(app: ASGIApp) -> ASGIApp:
+    """Return an application whose long answers are compressed for who wants that.
+
+    What comes compressed, as files do, is left as it is.
+    """
+    compressed = GZipMiddleware(app, minimum_size=_LONG, compresslevel=5)
+
+    async def chosen(scope: Scope, receive: Receive, send: Send) -> None:
+        accepted = Headers(scope=scope).get("accept-encoding", "")
+        wanted = chosen_encoding(accepted, ["gzip"]) != IDENTITY
+        await (compressed if wanted else app)(scope, receive, send)
+
+    return chosen
 
 
 async def _socket(socket: WebSocket, send: Send, serving: Serving) -> None:

@@ -131,7 +131,7 @@ async def table_sheet(entered: Seated) -> dict[str, Any]:
 @api.get("/house")
 def house(here: Here) -> House:
     """Tell how this server is reached."""
-    bound, addresses = here.reached()
+    bound, addresses = here.settings.reached()
     return House(bound=bound, addresses=addresses, port=here.settings.port)
 
 

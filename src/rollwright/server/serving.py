@@ -2,6 +2,7 @@
 
 import ipaddress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ from rollwright.server.limits import Gate, Limits
 from rollwright.server.live import Workshop
 from rollwright.server.metrics import Metrics
 from rollwright.server.origins import Origins
+from rollwright.server.static import SITE, Site
 from rollwright.server.store import Store
 from rollwright.server.thinking import Thinkers
 
@@ -39,6 +41,15 @@ class Settings:
     """The address it is bound to."""
     port: int = 0
     """The port that it has got, once it has one."""
+    site: Path = SITE
+    """Where the pages for browsers lie."""
+
+    def reached(self) -> tuple[Literal["here", "network", "public"], list[str]]:
+        """Tell who reaches the server, and where others do."""
+        if self.public_url:
+            return "public", [self.public_url.rstrip("/")]
+        is_here = ipaddress.ip_address(self.host).is_loopback
+        return "here" if is_here else "network", reached_at(self.host, self.port)
 
 
 class Serving:
@@ -53,6 +64,7 @@ class Serving:
         self.journal = Journal(settings.database)
         shop = Workshop(self.store, self.journal, self.metrics, self.thinkers, settings.bot_pause)
         self.house = House(shop, self.gate, settings.idle_days)
+        self.site = Site(settings.site)
         self.archive = Archive(self.store)
         self.origins = Origins([*settings.names, *_host_of(settings.public_url)])
         self.metrics.gauge("connections", "Web sockets open.", lambda: self.gate.connections)
@@ -84,14 +96,6 @@ class Serving:
         if self.settings.public_url:
             return self.settings.public_url.rstrip("/")
         return f"{connection.url.scheme}://{connection.headers.get('host', '')}"
-
-    def reached(self) -> tuple[Literal["here", "network", "public"], list[str]]:
-        """Tell who reaches the server, and where others do."""
-        settings = self.settings
-        if settings.public_url:
-            return "public", [settings.public_url.rstrip("/")]
-        is_here = ipaddress.ip_address(settings.host).is_loopback
-        return "here" if is_here else "network", reached_at(settings.host, settings.port)
 
 
 def _host_of(url: str | None) -> list[str]:
