@@ -1,0 +1,154 @@
+"""Somebody at a browser of their own: opens pages, sits down, and does what is to be done."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from tests.web.texts import say
+from tests.web.troubles import Troubles
+
+DESKTOP = ViewportSize(width=1280, height=800)
+PHONE = ViewportSize(width=360, height=640)
+PATIENCE = 60_000
+"""Milliseconds after which a page that does not do what it shall is given up: no measurement."""
+
+Choose = Callable[["Player"], None]
+State = Literal["mine", "others", "over"]
+
+_STATE = """(names) => {
+  if (document.querySelector("#result")) return "over";
+  if (document.title.startsWith("●")) return "mine";
+  const busy = [...document.querySelectorAll("main .company li")]
+    .filter((seat) => seat.querySelector(".deciding, .rolling"))
+    .map((seat) => seat.querySelector(".name").textContent.trim());
+  return busy.some((name) => names.includes(name)) ? "others" : null;
+}"""
+_KEEP = "() => { window.before = document.querySelector('main').outerHTML; }"
+_CHANGED = "() => document.querySelector('main').outerHTML !== window.before"
+_NO_KEY_YET = r"status of 40[13] .*/api/tables/\w+/seat\b"
+"""A page asks first whether what it was given is a key, and finds that it is an invitation."""
+
+
+class Player:
+    """One person with one page, whose context no other shares."""
+
+    def __init__(self, browser: Browser, base: str, name: str, **context: Any) -> None:
+        self.name = name
+        self.lang = "en"
+        chosen: dict[str, Any] = {"locale": "en-GB", "viewport": DESKTOP, **context}
+        self.context = browser.new_context(base_url=base, **chosen)
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.troubles = Troubles(self.page, base)
+
+    def leave(self) -> None:
+        self.context.close()
+
+    # -- opening -------------------------------------------------------------------------------
+
+    def go_home(self) -> None:
+        self.page.goto("/")
+        expect(self.button("home.real")).to_be_visible()
+
+    def open_table(self, way: str, game: str = "qwixx", players: int = 2) -> None:
+        """Open a table from home, with the button of a way (home.bots, home.friends, …)."""
+        self.go_home()
+        self.page.locator(f"label:has(input[name=game][value={game}])").click()
+        count = self.page.locator("label:has(input[name=players])")
+        count.get_by_text(str(players), exact=True).click()
+        self.page.get_by_label(say("home.name", self.lang)).fill(self.name)
+        self.button(way).click()
+        self.page.wait_for_url("**/t/*")
+
+    def be_invited(self, link: str) -> None:
+        """Open an invitation, write a name, take the seat."""
+        self.troubles.allow(_NO_KEY_YET)
+        self.page.goto(link)
+        self.page.get_by_label(say("home.name", self.lang)).fill(self.name)
+        self.button("invited.join").click()
+        expect(self.button("links")).to_be_visible()
+
+    def sit_down(self, link: str) -> None:
+        """Open the link of a seat, or of a guest."""
+        self.page.goto(link)
+        expect(self.button("links")).to_be_visible()
+
+    def linked(self, key: str, **params: object) -> str:
+        """Return a link of the Links dialog."""
+        self.button("links").click()
+        link = self.page.get_by_role("textbox", name=say(key, self.lang, **params)).input_value()
+        self.close_dialog()
+        return link
+
+    def close_dialog(self) -> None:
+        self.page.get_by_role("dialog").get_by_role("button", name=say("close", self.lang)).click()
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
+    # -- looking -------------------------------------------------------------------------------
+
+    def button(self, key: str, **params: object) -> Locator:
+        """Return the button with the text of a key, and no other."""
+        return self.page.get_by_role("button", name=say(key, self.lang, **params), exact=True)
+
+    @property
+    def roll(self) -> Locator:
+        return self.page.locator("[data-key=roll]")
+
+    @property
+    def nothing(self) -> Locator:
+        return self.page.locator("[data-key=nothing]")
+
+    @property
+    def undo(self) -> Locator:
+        return self.page.locator("[data-key=undo]")
+
+    @property
+    def choices(self) -> Locator:
+        """What can be chosen by a button."""
+        return self.page.locator("button[data-action]")
+
+    @property
+    def legal(self) -> Locator:
+        """The cells that can be crossed now."""
+        return self.page.locator(".cell.legal[role=button]")
+
+    def cell(self, action: str) -> Locator:
+        return self.page.locator(f".cell[data-action='{action}']")
+
+    def crossed(self) -> list[str]:
+        """Return what is crossed on the large sheet."""
+        cells = self.page.locator(".cell.crossed[data-action]").all()
+        return sorted(cell.get_attribute("data-action") or "" for cell in cells)
+
+    def sheet_of(self, name: str) -> Locator:
+        """Return the small sheet of somebody else."""
+        start = say("qwixx.sheet_of", self.lang, name=name, rows="", penalties="", points="")
+        return self.page.locator(f"svg[role=img][aria-label^='{start.split('.')[0]}.']")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.locator("section:has(#result)")
+
+    def result_table(self) -> list[str]:
+        """Return what the table of the result says, row by row, and the sentence above it."""
+        expect(self.result.locator("table")).to_be_visible()
+        rows = self.result.locator("tr").all_inner_texts()
+        return [self.result.locator("#result").inner_text(), *rows]
+
+    # -- playing -------------------------------------------------------------------------------
+
+    def wait_for_turn(self, names: Sequence[str] = ()) -> State:
+        """Wait until there is something to do here, or for one of those named, or it is over."""
+        handle = self.page.wait_for_function(_STATE, arg=list(names))
+        state: State = handle.json_value()
+        return state
+
+    def act(self, choose: Choose) -> None:
+        """Roll if that is due, choose otherwise; and wait until it shows."""
+        self.page.evaluate(_KEEP)
+        if self.roll.count():
+            self.roll.click()
+        else:
+            choose(self)
+        self.page.wait_for_function(_CHANGED)

@@ -1,0 +1,20 @@
+"""What the browser says, by key, in each of its languages."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en", "de", "fr", "it", "pl")
+_FOLDER = Path(__file__).parents[2] / "web" / "src" / "texts"
+
+
+@cache
+def catalogue(lang: str) -> dict[str, str]:
+    """Return the browser's own texts in a language."""
+    texts: dict[str, str] = json.loads((_FOLDER / f"{lang}.json").read_text("utf-8"))
+    return texts
+
+
+def say(key: str, lang: str = "en", **params: object) -> str:
+    """Return a text, filled."""
+    return catalogue(lang)[key].format(**params)
