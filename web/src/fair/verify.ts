@@ -18,14 +18,12 @@ export interface Verdict {
   readonly chances: number;
 }
 
-interface Header {
-  readonly dice: {
-    readonly source?: string;
-    readonly commitment?: string;
-    readonly seeds?: readonly string[];
-    readonly server_seed?: string;
-    readonly digest?: string;
-  };
+interface Dice {
+  readonly source?: string;
+  readonly commitment?: string;
+  readonly seeds?: readonly string[];
+  readonly server_seed?: string;
+  readonly digest?: string;
 }
 
 const HEX = /^[0-9a-f]{64}$/;
@@ -38,15 +36,16 @@ const HEX = /^[0-9a-f]{64}$/;
  */
 export function verify(record: string, cases: readonly LogEvent[], heard: string | null): Verdict {
   const [first = "", ...rest] = record.trimEnd().split("\n");
-  let header: Header;
+  let dice: Dice;
   let events: { chance?: string; outcome?: number[] }[];
   try {
-    header = JSON.parse(first) as Header;
+    ({ dice } = JSON.parse(first) as { dice: Dice });
     events = rest.map((line) => JSON.parse(line) as { chance?: string; outcome?: number[] });
+    if (typeof dice !== "object" || dice === null) throw new TypeError("no dice");
   } catch {
     return { right: [], wrong: [], unchecked: "unreadable", chances: 0 };
   }
-  const { source, commitment, seeds, server_seed: seed, digest } = header.dice;
+  const { source, commitment, seeds, server_seed: seed, digest } = dice;
   if (source !== "fair") return { right: [], wrong: [], unchecked: "typed", chances: 0 };
   if (!seed || !seeds || !HEX.test(seed)) {
     return { right: [], wrong: [], unchecked: "not_revealed", chances: 0 };

@@ -68,8 +68,12 @@ export class Room {
 
   /** Pass the device on to whoever has something to do, if the one who holds it has nothing. */
   passOn(): void {
-    if (this.seat.hasTurn || this.seat.pencil !== null) return;
-    const next = this.seats.find((seat) => seat.hasTurn);
+    if (this.seat.decides || this.seat.pencil !== null) return;
+    const rolling = this.seats.filter((seat) => seat.hasTurn);
+    const next =
+      rolling.find((seat) => seat.decides) ??
+      rolling.find((seat) => seat.number === seat.view?.active) ??
+      rolling[0];
     if (next) this.#hand = this.seats.indexOf(next);
   }
 

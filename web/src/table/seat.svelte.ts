@@ -84,7 +84,7 @@ export class Seat implements Hearing {
       this.number = message.seat;
       this.present = message.present;
       this.guests = message.guests;
-      if (message.snapshot) void this.#readLog();
+      if (message.snapshot && message.table.number) void this.#readLog();
     }
     if (message.table) this.table = message.table;
     if (message.view) this.view = message.view as unknown as View;
@@ -144,7 +144,7 @@ export class Seat implements Hearing {
       this.#missed = null;
       this.#follow(missed);
     } catch {
-      this.#missed = null; // before the first game there is none
+      this.#missed = null; // the server has gone; it is read when it is back
     }
   }
 }
