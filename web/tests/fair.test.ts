@@ -23,7 +23,15 @@ const cases: LogEvent[] = [
 const header = (changes: object = {}): string =>
   JSON.stringify({
     rollwright: 1,
-    dice: { source: "fair", scheme: 1, commitment: COMMITMENT, seeds: SEEDS, server_seed: SEED, digest: DIGEST, ...changes },
+    dice: {
+      source: "fair",
+      scheme: 1,
+      commitment: COMMITMENT,
+      seeds: SEEDS,
+      server_seed: SEED,
+      digest: DIGEST,
+      ...changes,
+    },
   });
 const record = (lines: readonly string[] = events, changes: object = {}): string =>
   `${[header(changes), ...lines].join("\n")}\n`;
@@ -41,14 +49,21 @@ describe("fair dice", () => {
   });
   it("mix in seeds of any letters as plain ASCII", () => {
     // python: hmac.new(bytes.fromhex(seed), json.dumps(["é\u007f😀\n\""], separators=(",",":")).encode(), "sha256")
-    expect(bytesToHex(gameKey(SEED, ["é\u007f😀\n\""]))).toBe("8a18e4531fecd834234ce6cae2b5f18dd8409df06b32d028e3b3dfe7a0fa01ba");
+    expect(bytesToHex(gameKey(SEED, ['é\u007f😀\n"']))).toBe(
+      "8a18e4531fecd834234ce6cae2b5f18dd8409df06b32d028e3b3dfe7a0fa01ba",
+    );
   });
 });
 
 describe("a record", () => {
   it("that is right is found right, in every respect", () => {
     const verdict = verify(record(), cases, DIGEST);
-    expect(verdict).toEqual({ right: ["commitment", "digest", "heard", "dice"], wrong: [], unchecked: null, chances: 2 });
+    expect(verdict).toEqual({
+      right: ["commitment", "digest", "heard", "dice"],
+      wrong: [],
+      unchecked: null,
+      chances: 2,
+    });
   });
   it("with a changed face is found wrong, with its line", () => {
     const changed = [events[0]!, events[1]!.replace("[3,5", "[6,5"), events[2]!];
@@ -64,7 +79,9 @@ describe("a record", () => {
     expect(verdict.wrong.map(({ check }) => check)).toEqual(["commitment", "dice"]);
   });
   it("of a game that is still played cannot be checked", () => {
-    expect(verify(record(events, { server_seed: undefined }), cases, null).unchecked).toBe("not_revealed");
+    expect(verify(record(events, { server_seed: undefined }), cases, null).unchecked).toBe(
+      "not_revealed",
+    );
   });
   it("of real dice cannot be checked", () => {
     expect(verify(record(events, { source: "typed" }), cases, null).unchecked).toBe("typed");

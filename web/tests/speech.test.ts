@@ -29,6 +29,8 @@ describe("a text is filled", () => {
   });
   it("with sayings inside sayings", () => {
     const inner = (value: unknown): string => (typeof value === "object" ? "red" : String(value));
-    expect(filled("{colour} {number}", { colour: { code: "colour.red" }, number: 7 }, inner)).toBe("red 7");
+    expect(filled("{colour} {number}", { colour: { code: "colour.red" }, number: 7 }, inner)).toBe(
+      "red 7",
+    );
   });
 });

@@ -16,7 +16,8 @@ const source = readdirSync("src", { recursive: true, encoding: "utf8" })
 /** Keys that are put together: `colour.${…}` uses every key that begins with `colour.`. */
 const prefixes = [...source.matchAll(/`([a-z_.]+\.)\$\{/g)].map((found) => found[1]!);
 
-const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort();
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!).sort();
 
 describe.each(LANGUAGES)("the texts in %s", (lang) => {
   const catalogue = CATALOGUES.get(lang)!;

@@ -104,7 +104,11 @@ describe("a connection", () => {
 
   it("does not come back when that is of no use", async () => {
     last().onopen?.();
-    last().tell({ type: "bye", again: false, error: { code: "server.token", params: {}, message: "no" } });
+    last().tell({
+      type: "bye",
+      again: false,
+      error: { code: "server.token", params: {}, message: "no" },
+    });
     last().onclose?.({ code: 4003 });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(pipes.length).toBe(1);

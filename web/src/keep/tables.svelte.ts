@@ -51,8 +51,15 @@ class Known {
     const known = this.tables[id];
     if (known) return known;
     this.tables[id] = {
-      id, game: game.name, title: game.title, seats: {}, guest: null, invitations: [], names: [],
-      status: "waiting", at: Date.now(),
+      id,
+      game: game.name,
+      title: game.title,
+      seats: {},
+      guest: null,
+      invitations: [],
+      names: [],
+      status: "waiting",
+      at: Date.now(),
     };
     this.#keepTables();
     return this.tables[id]!;

@@ -1,6 +1,16 @@
 /** The server's HTTP interface. */
 import type {
-  GameResult, Games, House, Invited, Log, Moment, Saying, SeatHeld, SeatTaken, Shown, TableCreated,
+  GameResult,
+  Games,
+  House,
+  Invited,
+  Log,
+  Moment,
+  Saying,
+  SeatHeld,
+  SeatTaken,
+  Shown,
+  TableCreated,
   TableShown,
 } from "../words";
 

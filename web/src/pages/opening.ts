@@ -9,7 +9,12 @@ import { seatsFor, type Way } from "./seating";
 export type { Way };
 
 /** Open a table, keep its keys in this browser, and return its address. */
-export async function open(game: GameShown, way: Way, players: number, bot: string): Promise<string> {
+export async function open(
+  game: GameShown,
+  way: Way,
+  players: number,
+  bot: string,
+): Promise<string> {
   const called = (at: number, given: string): string =>
     given.trim() || t("seat.number", { number: at + 1 });
   const names = [SETTINGS.name, ...SETTINGS.others];
@@ -18,7 +23,11 @@ export async function open(game: GameShown, way: Way, players: number, bot: stri
     name: player === "human" ? called(at, names[at] ?? "") : "",
     seed: player === "human" ? randomToken(16) : "",
   }));
-  const created = await openTable({ game: game.name, seats, dice: way === "real" ? "typed" : "fair" });
+  const created = await openTable({
+    game: game.name,
+    seats,
+    dice: way === "real" ? "typed" : "fair",
+  });
   KNOWN.meet(created.table, game);
   const held: Record<string, string> = {};
   const invitations: { seat: number; token: string }[] = [];

@@ -27,7 +27,15 @@ export function announce(
   return { aloud: aloud.join(" "), shown: shown.join(" ") };
 }
 
-const ABOUT_PEOPLE = new Set(["joined", "filled", "timeout", "replaced", "returned", "rematch", "closed"]);
+const ABOUT_PEOPLE = new Set([
+  "joined",
+  "filled",
+  "timeout",
+  "replaced",
+  "returned",
+  "rematch",
+  "closed",
+]);
 
 function sentence(
   event: TableEvent,
@@ -51,7 +59,9 @@ function sentence(
       return say(`join.closed.${event.reason}`);
     default:
       return say(`join.event.${event.type}`, {
-        name, number: event.seat + 1, bot: "bot" in event ? event.bot : "",
+        name,
+        number: event.seat + 1,
+        bot: "bot" in event ? event.bot : "",
       });
   }
 }
@@ -61,7 +71,8 @@ function chance(
   before: View | null,
   names: readonly string[],
 ): string {
-  if (event.kind === "start") return say("play.starts", { name: names[event.outcome[0] ?? 0] ?? "" });
+  if (event.kind === "start")
+    return say("play.starts", { name: names[event.outcome[0] ?? 0] ?? "" });
   if (event.kind !== "dice") return "";
   const colours = before?.dice_due ?? [];
   const dice = event.outcome.map((face, n) => {

@@ -22,7 +22,9 @@ export class Room {
     known: KnownTable,
     private readonly tell: (events: readonly TableEvent[], before: View | null, room: Room) => void,
   ) {
-    const tokens = Object.keys(known.seats).length ? Object.values(known.seats) : [known.guest ?? ""];
+    const tokens = Object.keys(known.seats).length
+      ? Object.values(known.seats)
+      : [known.guest ?? ""];
     this.seats = tokens.map((token) => new Seat(id, token, this.#news));
   }
 
@@ -97,10 +99,16 @@ export class Room {
     const result = await this.seat.api.result(table.number, language.now);
     this.result = result;
     KNOWN.finished({
-      table: this.id, number: result.game, game: result.game_name, title: result.title,
-      names: [...result.names], scores: [...result.points.totals], winners: [...result.winners],
+      table: this.id,
+      number: result.game,
+      game: result.game_name,
+      title: result.title,
+      names: [...result.names],
+      scores: [...result.points.totals],
+      winners: [...result.winners],
       seats: this.seats.flatMap((seat) => (seat.number === null ? [] : [seat.number])),
-      digest: result.digest, at: table.changed_at * 1000,
+      digest: result.digest,
+      at: table.changed_at * 1000,
     });
   }
 
@@ -121,8 +129,11 @@ export class Room {
 
   #remember(table: TableShown): void {
     KNOWN.change(this.id, {
-      game: table.game, title: table.title, status: table.status,
-      names: table.seats.map((seat) => seat.name), at: table.changed_at * 1000,
+      game: table.game,
+      title: table.title,
+      status: table.status,
+      names: table.seats.map((seat) => seat.name),
+      at: table.changed_at * 1000,
     });
   }
 }

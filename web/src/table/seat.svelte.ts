@@ -1,7 +1,16 @@
 /** A place at a table: what is heard there, and what is done from there. No rules live here. */
 import { TableApi } from "../net/http";
 import { socketTo, Wire, type Heard, type Hearing, type WireState } from "../net/wire";
-import type { Due, LogEvent, Saying, TableEvent, TableShown, Update, View, Welcome } from "../words";
+import type {
+  Due,
+  LogEvent,
+  Saying,
+  TableEvent,
+  TableShown,
+  Update,
+  View,
+  Welcome,
+} from "../words";
 
 export type GameEvent =
   | { readonly type: "chance"; readonly kind: string; readonly outcome: readonly number[] }
@@ -66,7 +75,9 @@ export class Seat implements Hearing {
   }
   /** Whether it may settle the chance that is due. */
   get rolls(): boolean {
-    return this.number !== null && !this.isReplaced && (this.due?.seats.includes(this.number) ?? false);
+    return (
+      this.number !== null && !this.isReplaced && (this.due?.seats.includes(this.number) ?? false)
+    );
   }
   get hasTurn(): boolean {
     return this.table?.status === "playing" && (this.decides || this.rolls);
@@ -120,7 +131,10 @@ export class Seat implements Hearing {
     return reply.type === "explained" ? reply.reason : null;
   }
 
-  async #command(command: { readonly type: string; readonly [name: string]: unknown }): Promise<void> {
+  async #command(command: {
+    readonly type: string;
+    readonly [name: string]: unknown;
+  }): Promise<void> {
     this.refusal = null;
     const reply = await this.#wire.send({ ...command, version: this.version });
     if (reply.type === "refused") this.refusal = reply.error;

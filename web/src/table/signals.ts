@@ -15,7 +15,11 @@ class Signals {
     play("turn");
     if (!SETTINGS.notify || !document.hidden || !mayNotify()) return;
     this.#notification?.close();
-    this.#notification = new Notification(title, { body: text, tag: "rollwright", icon: "/favicon.svg" });
+    this.#notification = new Notification(title, {
+      body: text,
+      tag: "rollwright",
+      icon: "/favicon.svg",
+    });
     this.#notification.onclick = () => window.focus();
   }
 

@@ -13,7 +13,8 @@ export function play(sound: Sound): void {
 
 const SOUNDS: Record<Sound, (on: AudioContext, at: number) => void> = {
   roll: (on, at) => {
-    for (const after of [0, 0.07, 0.12, 0.21]) knock(on, at + after, 900 + 500 * Math.random(), 0.12);
+    for (const after of [0, 0.07, 0.12, 0.21])
+      knock(on, at + after, 900 + 500 * Math.random(), 0.12);
   },
   mark: (on, at) => knock(on, at, 2600, 0.06),
   bonus: (on, at) => [660, 880].forEach((pitch, n) => tone(on, at + n * 0.09, pitch, 0.12)),

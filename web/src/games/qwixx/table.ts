@@ -16,8 +16,7 @@ function says(view: View): string {
 export const table: GameTable = {
   Board,
   Mini,
-  buttons: (view) =>
-    view.legal.includes(NOTHING) ? [{ action: NOTHING, says: says(view) }] : [],
+  buttons: (view) => (view.legal.includes(NOTHING) ? [{ action: NOTHING, says: says(view) }] : []),
   spoken: (action) => {
     const colour = colourOf(action.charAt(0));
     return colour ? `${t(`colour.${colour}`)} ${action.slice(1)}` : t("qwixx.nothing");
