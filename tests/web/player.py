@@ -24,8 +24,9 @@ _STATE = """(names) => {
     .map((seat) => seat.querySelector(".name").textContent.trim());
   return busy.some((name) => names.includes(name)) ? "others" : null;
 }"""
-_KEEP = "() => { window.before = document.querySelector('main').outerHTML; }"
-_CHANGED = "() => document.querySelector('main').outerHTML !== window.before"
+_LINES = "() => document.querySelectorAll('main .log li').length"
+_HAS_MORE = """(lines) => document.querySelector("#result")
+  || document.querySelectorAll("main .log li").length > lines"""
 _NO_KEY_YET = r"status of 40[13] .*/api/tables/\w+/seat\b"
 """A page asks first whether what it was given is a key, and finds that it is an invitation."""
 
@@ -145,10 +146,10 @@ class Player:
         return state
 
     def act(self, choose: Choose) -> None:
-        """Roll if that is due, choose otherwise; and wait until it shows."""
-        self.page.evaluate(_KEEP)
+        """Roll if that is due, choose otherwise; and wait until the log tells of it."""
+        lines = self.page.evaluate(_LINES)
         if self.roll.count():
             self.roll.click()
         else:
             choose(self)
-        self.page.wait_for_function(_CHANGED)
+        self.page.wait_for_function(_HAS_MORE, arg=lines)

@@ -1,0 +1,87 @@
+"""Tables that are already on their way, or through: what was before the browser comes."""
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+
+from tests.server.serving import ServerProcess
+from tests.server.wire import Wire, play_on
+
+TWO = ("human", "human")
+WITH_BOT = ("human", "greedy")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table, and the keys to it: people are called P0, P1, …"""
+
+    server: ServerProcess
+    id: str
+    tokens: dict[int, str]
+    guest: str
+    invitations: tuple[str, ...]
+
+    def link(self, seat: int, base: str | None = None) -> str:
+        return f"{base or self.server.url}/t/{self.id}#{self.tokens[seat]}"
+
+    @property
+    def guest_link(self) -> str:
+        return f"{self.server.url}/t/{self.id}#{self.guest}"
+
+    def replay_link(self) -> str:
+        """Return the address at which everybody may see the first game, once it is over."""
+        result = self.server.get(f"/api/tables/{self.id}/result?game=1&lang=en", self.tokens[0])
+        return f"{self.server.url}/r/{self.id}/1#{result['digest']}"
+
+    def decisions(self, seat: int) -> list[str]:
+        """Return what a seat has decided in this game, as that seat may know it."""
+        log = self.server.get(f"/api/tables/{self.id}/log", self.tokens[seat])
+        mine = (event for event in log["events"] if event.get("seat") == seat)
+        return [event["action"] for event in mine if event["type"] == "decision"]
+
+    def play(self, enough: Callable[[Sequence[Wire]], bool], seed: int = 0) -> None:
+        """Let its people play at random until it is enough, or the game is over."""
+        with ExitStack() as open_wires:
+            wires = [
+                open_wires.enter_context(Wire(self.server, self.id, token))
+                for token in self.tokens.values()
+            ]
+            play_on(wires, lambda: enough(wires), seed)
+
+
+def opened(
+    server: ServerProcess, game: str = "qwixx", seats: Sequence[str] = WITH_BOT, **more: Any
+) -> Table:
+    """Open a table at which nothing has happened yet."""
+    made = server.table(game, seats, **more)
+    by_kind: dict[str, list[str]] = {}
+    for key in made["keys"]:
+        by_kind.setdefault(key["opens"], []).append(key["token"])
+    tokens = {key["seat"]: key["token"] for key in made["keys"] if key["opens"] == "seat"}
+    invitations = tuple(by_kind.get("invitation", ()))
+    return Table(server, made["table"], tokens, by_kind["guest"][0], invitations)
+
+
+def begun(
+    server: ServerProcess, game: str = "qwixx", seats: Sequence[str] = WITH_BOT, events: int = 12
+) -> Table:
+    """Open a table and play until so much has happened and all people owe a decision.
+
+    With few events no game can be over by then.
+    """
+    table = opened(server, game, seats)
+    table.play(
+        lambda wires: (
+            len(wires[0].events) >= events
+            and all(wire.seat in wire.now["deciding"] and wire.view["legal"] for wire in wires)
+        )
+    )
+    return table
+
+
+def finished(server: ServerProcess, game: str = "qwixx", seats: Sequence[str] = WITH_BOT) -> Table:
+    """Open a table and play a game to its end."""
+    table = opened(server, game, seats)
+    table.play(lambda _: False)
+    return table
