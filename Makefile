@@ -52,8 +52,10 @@ $(VENV)/.installed-test: $(VENV)/.installed
 	$(BIN)/python -m pip install --quiet --group test --constraint constraints.txt
 	@touch $@
 
+# As the lock file says; not `npm ci`, which refuses to work where a registry lacks the builds for
+# other systems.
 web/node_modules/.installed: web/package.json web/package-lock.json
-	cd web && npm ci --silent --no-audit --no-fund
+	cd web && npm install --no-save --silent --no-audit --no-fund
 	@touch $@
 
 # The table in the browser: the server serves it, the wheel carries it.
