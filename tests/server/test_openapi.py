@@ -48,6 +48,12 @@ include-path = "/api/tables/{{table}}/join"
 headers = {{ Authorization = "Bearer {invitation}" }}
 parameters = {{ "path.table" = "{waiting}" }}
 checks.ignored_auth.enabled = false
+
+[[operations]]
+include-path = "/api/tables/{{table}}/invitation"
+headers = {{ Authorization = "Bearer {other_invitation}" }}
+parameters = {{ "path.table" = "{other_waiting}" }}
+checks.ignored_auth.enabled = false
 """
 """A table, a token and a game that there are; what needs more than that is asked elsewhere:
 as a result, which needs a game that is over.
@@ -95,13 +101,15 @@ def test_the_server_keeps_to_its_description_for_strangers(
 def test_the_server_keeps_to_its_description_for_those_at_a_table(
     server: ServerProcess, tmp_path: Path, who: str
 ) -> None:
-    # A record needs a game that has begun, and joining needs a seat that is open: two tables.
+    # A record needs a game that has begun, joining a seat that is open, and an invitation one that
+    # stays so: three tables.
     playing = server.table("qwixx", ["human", "random"])
-    waiting = server.table("qwixx", ["human", "open"])
+    waiting, other = (server.table("qwixx", ["human", "open"]) for _ in range(2))
     config = CONFIG + EVERYTHING_IS_THERE.format(
         table=playing["table"], game=max(abouts()),
         token=playing["tokens"][0 if who == "seat" else None],
         waiting=waiting["table"], invitation=waiting["tokens"][1],
+        other_waiting=other["table"], other_invitation=other["tokens"][1],
     )  # fmt: skip
     phases = "examples,coverage,fuzzing,stateful" if LONG else "fuzzing,stateful"
     examples = str(count(300, 5))

@@ -113,6 +113,7 @@ def same_for_the_others(one: Copy, two: Copy, seat: int) -> bool:
     for who in listeners:
         if not differ:
             assert one.is_told(who) == two.is_told(who)
+        assert one.table.played(who) == two.table.played(who)
         heard = [one.heard_by(who), two.heard_by(who)]
         for kind in heard[0]:
             frames = [each[kind] for each in heard]
