@@ -83,7 +83,8 @@ class Known {
   }
 
   finished(game: FinishedGame): void {
-    this.games = [game, ...this.games.filter((other) => !isSame(game, other))].slice(0, MOST_GAMES);
+    const others = this.games.filter((other) => !isSame(game, other));
+    this.games = [game, ...others].sort((a, b) => b.at - a.at).slice(0, MOST_GAMES);
     keep("games", this.games);
   }
 

@@ -16,6 +16,8 @@ export type GameEvent =
   | { readonly type: "chance"; readonly kind: string; readonly outcome: readonly number[] }
   | Extract<LogEvent, { type: "decision" | "undo" }>;
 
+/** The version of the protocol that is spoken here. */
+const PROTOCOL = 1;
 const STANDING = new Set(["chance", "decision", "undo"]);
 
 export class Seat implements Hearing {
@@ -31,6 +33,8 @@ export class Seat implements Hearing {
   connection = $state<WireState>("connecting");
   /** Why the connection has ended for good. */
   ending = $state.raw<Saying | null>(null);
+  /** Whether the server speaks a newer language than this page, which must be loaded again. */
+  isOutdated = $state(false);
   log = $state.raw<readonly GameEvent[]>([]);
   /** The action that was sent and is not answered yet: drawn in pencil. */
   pencil = $state<string | null>(null);
@@ -92,6 +96,7 @@ export class Seat implements Hearing {
     const before = this.view;
     this.#now = message;
     if (message.type === "welcome") {
+      this.isOutdated = message.protocol !== PROTOCOL;
       this.number = message.seat;
       this.present = message.present;
       this.guests = message.guests;
