@@ -103,7 +103,9 @@ async def invitation(table: TableId, token: Bearer, request: Request, here: Here
         if error.status == 404:
             here.gate.wrong_tokens.take(here.address(request))
         raise
-    return words.Invited(seat=seat, table=TableShown(**live.table.shown()))
+    return words.Invited(
+        seat=seat, table=TableShown(**await live.look(lambda table: table.shown()))
+    )
 
 
 @api.post("/tables/{table}/join")
