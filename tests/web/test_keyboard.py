@@ -1,0 +1,127 @@
+"""Qwixx without a mouse, from home to the next game."""
+
+from itertools import cycle
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import People
+from tests.web.keyboard import Keyboard
+from tests.web.player import Player
+from tests.web.texts import say
+
+_LEGAL = ".cell.legal[role=button]"
+
+
+def _open_table(keys: Keyboard) -> None:
+    """Choose game, players and name at home, and begin."""
+    page = keys.page
+    page.goto("/")
+    expect(keys.player.button("home.real")).to_be_visible()
+    keys.go_to("input[name=game]")
+    keys.go_to("input[value=qwixx]:checked", "ArrowRight")
+    keys.press("Tab")
+    keys.go_to("input[name=players]:checked")
+    chosen = page.locator("label:has(input[name=players]:checked)")
+    for key, count in (("ArrowRight", "3"), ("ArrowLeft", "2")):
+        keys.press(key)
+        expect(chosen).to_have_text(count)
+    keys.go_to("input[autocomplete=nickname]")
+    page.keyboard.type("Ana")
+    keys.go_to(".ways button")
+    assert page.evaluate("document.activeElement.textContent.trim()") == say("home.bots")
+    keys.press("Enter")
+    page.wait_for_url("**/t/*")
+
+
+def _roll(keys: Keyboard, way: str) -> None:
+    if way == "shortcut":
+        keys.press("r")
+    else:
+        keys.go_to("[data-key=roll]")
+        keys.press("Enter" if way == "enter" else " ")
+
+
+def _decide(keys: Keyboard, way: str) -> None:
+    if way == "shortcut":
+        keys.press("n")
+    elif way == "enter" and keys.player.legal.count():
+        keys.go_to(".cell[role=button]")
+        assert keys.is_at(_LEGAL), "Tab leads to a cell that can be crossed"
+        keys.press("Enter")
+    else:
+        keys.go_to("[data-key=nothing]")
+        keys.press(" ")
+
+
+def _act(keys: Keyboard, way: str) -> None:
+    ana = keys.player
+    lines = ana.page.locator("main .log li")
+    before = lines.count()
+    if ana.roll.count():
+        _roll(keys, way)
+    else:
+        _decide(keys, way)
+    expect(lines.nth(before).or_(ana.result).first).to_be_attached()
+    keys.expect_to_be_led_on()
+
+
+def _come(people: People) -> tuple[Player, Keyboard]:
+    ana = people.come("Ana")
+    return ana, Keyboard(ana)
+
+
+def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(people: People) -> None:
+    ana, keys = _come(people)
+    _open_table(keys)
+    ways = cycle(["enter", "tab", "shortcut", "tab", "tab"])
+    while ana.wait_for_turn() == "mine":
+        _act(keys, next(ways))
+    expect(ana.result.locator("table")).to_be_visible()
+
+    keys.go_to("section:has(#result) .button.main", "Shift+Tab")
+    keys.press("Enter")
+    expect(ana.result).to_have_count(0)
+    assert ana.wait_for_turn() == "mine"
+
+
+def test_arrow_keys_move_on_the_sheet_and_escape_comes_back_from_the_past(people: People) -> None:
+    ana, keys = _come(people)
+    _open_table(keys)
+    while ana.wait_for_turn() == "mine" and not ana.legal.count():
+        _act(keys, "shortcut")
+    keys.go_to(".cell[role=button]")
+    keys.press(*["ArrowUp"] * 4, *["ArrowLeft"] * 12)
+    keys.expect_at(".cell[data-action=R2]")
+    keys.press("ArrowDown", "ArrowRight")
+    keys.expect_at(".cell[data-action=Y3]")
+    keys.press("ArrowDown", "ArrowDown", "ArrowDown", *["ArrowRight"] * 12)
+    keys.expect_at(".cell[data-action=B2]")
+
+    keys.press("l")
+    expect(ana.page.locator("main .log ol")).to_have_count(0)
+    keys.press("l")
+    keys.go_to("main .log li:first-child button", "Shift+Tab")
+    keys.press("Enter")
+    expect(ana.button("now")).to_be_visible()
+    keys.press("Escape")
+    expect(ana.button("now")).to_have_count(0)
+    keys.expect_to_be_led_on()
+
+
+def test_dialogs_hold_the_focus_and_give_it_back(people: People) -> None:
+    ana, keys = _come(people)
+    _open_table(keys)
+    expect(ana.page.locator("main .company")).to_be_visible()
+    for key in ("links", "points", "settings"):
+        button = ana.button(key)
+        keys.go_to("header .middle button")
+        while not button.evaluate("(it) => it === document.activeElement"):
+            keys.press("Tab")
+        keys.press("Enter")
+        expect(ana.page.get_by_role("dialog")).to_be_visible()
+        for _ in range(8):
+            keys.press("Tab")
+            assert keys.is_at("body, dialog, dialog *"), "body stands for the browser's own bar"
+        keys.press("Escape")
+        expect(ana.page.get_by_role("dialog")).to_have_count(0)
+        expect(button).to_be_focused()
