@@ -24,9 +24,12 @@ _STATE = """(names) => {
     .map((seat) => seat.querySelector(".name").textContent.trim());
   return busy.some((name) => names.includes(name)) ? "others" : null;
 }"""
-_LINES = "() => document.querySelectorAll('main .log li').length"
-_HAS_MORE = """(lines) => document.querySelector("#result")
-  || document.querySelectorAll("main .log li").length > lines"""
+_HEARD = """() => [
+  document.querySelector("main .company .own .name")?.textContent,
+  document.querySelectorAll("main .log li").length,
+].join()"""
+"""How much the seat in hand has heard: each seat of a device has a log of its own."""
+_HAS_HEARD_MORE = f"(before) => document.querySelector('#result') || ({_HEARD})() !== before"
 _NO_KEY_YET = r"status of 40[13] .*/api/tables/\w+/seat\b"
 """A page asks first whether what it was given is a key, and finds that it is an invitation."""
 
@@ -147,9 +150,9 @@ class Player:
 
     def act(self, choose: Choose) -> None:
         """Roll if that is due, choose otherwise; and wait until the log tells of it."""
-        lines = self.page.evaluate(_LINES)
+        before = self.page.evaluate(_HEARD)
         if self.roll.count():
             self.roll.click()
         else:
             choose(self)
-        self.page.wait_for_function(_HAS_MORE, arg=lines)
+        self.page.wait_for_function(_HAS_HEARD_MORE, arg=before)

@@ -8,7 +8,6 @@ from tests.web.conftest import People
 from tests.web.playing import first_choice, play_to_the_end
 from tests.web.texts import say
 
-
 _LONGER = [("clever", 2), ("clever", 4), ("geizen", 5), ("knifflig", 4)]
 
 

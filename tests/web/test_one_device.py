@@ -1,0 +1,73 @@
+"""Several people at one device: with the server's dice, and with their own."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import People
+from tests.web.player import Player
+from tests.web.playing import nothing, play_to_the_end
+from tests.web.texts import say
+
+
+def _open(people: People, way: str) -> Player:
+    ana = people.come("Ana")
+    ana.page.goto("/")
+    ana.page.locator("details summary").click()
+    ana.page.get_by_label(say("seat.number", number=2)).fill("Ben")
+    ana.open_table(way)
+    return ana
+
+
+def test_a_device_passes_from_hand_to_hand_by_itself(people: People) -> None:
+    ana = _open(people, "home.pass")
+    held: set[str] = set()
+    own = ana.page.locator("main .company li.own .name")
+
+    def choose(player: Player) -> None:
+        held.add(own.inner_text())
+        nothing(player)
+
+    play_to_the_end(ana, choose=choose)
+    assert held == {"Ana", "Ben"}
+    assert len(ana.result_table()) > 3
+    ana.button("rematch").click()  # for both
+    expect(ana.result).to_have_count(0)
+    assert ana.wait_for_turn() == "mine"
+
+
+def _tap(ana: Player, faces: str) -> None:
+    for face in faces:
+        ana.page.locator(f"[data-face='{face}']").click()
+
+
+def test_real_dice_are_tapped_in_and_can_be_corrected(people: People) -> None:
+    ana = _open(people, "home.real")
+    shown = ana.page.get_by_role("group", name=say("dice")).get_by_role("img")
+    done = ana.button("faces.done")
+    ana.page.locator("[data-case='1']").click()
+    active = ana.page.locator("main .company li.active")
+    expect(active).to_contain_text("Ben")
+
+    expect(done).to_be_disabled()
+    _tap(ana, "655")
+    expect(done).to_be_disabled()
+    _tap(ana, "666")
+    slots = ana.page.locator("button[aria-pressed]:has([role=img])")
+    slots.nth(1).click()
+    _tap(ana, "1")  # it was no five
+    done.click()
+    expect(done).to_have_count(0)
+    labels = [die.get_attribute("aria-label") or "" for die in shown.all()]
+    assert [label[-1] for label in labels] == list("615666")
+    expect(ana.page.locator("main .log li").nth(1)).to_contain_text("6 1 5 6 6 6")
+
+    expect(ana.cell("R7")).to_have_class(re.compile("legal"))
+    for turn in range(3):
+        while not done.count():
+            ana.act(nothing)
+            expect(done.or_(ana.nothing).first).to_be_visible()
+        expect(active).to_contain_text("Ben" if turn % 2 else "Ana")
+        _tap(ana, "123456")
+        done.click()
+        expect(done).to_have_count(0)
