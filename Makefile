@@ -9,7 +9,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8470
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
-.PHONY: run test test-long check check-web bench protocol postgres chromium clean
+.PHONY: run test test-long check check-web bench pictures protocol postgres chromium clean
 
 run: $(VENV)/.installed $(SITE)
 	@$(BIN)/rollwright serve --open --host $(HOST) --port $(PORT)
@@ -39,6 +39,10 @@ bench: $(VENV)/.installed-test
 	$(BIN)/python -m bench.qwixx
 	$(BIN)/python -m bench.clever
 	$(BIN)/python -m bench.games
+
+# The pictures in docs/pictures, taken anew.
+pictures: $(VENV)/.installed-test $(SITE) chromium
+	$(BIN)/python -m tests.web.pictures
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

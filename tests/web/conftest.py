@@ -1,6 +1,5 @@
 """A browser, servers and people for tests."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,12 +8,9 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.serving import ServerProcess
+from tests.web.chromium import found, launched
 from tests.web.player import PATIENCE, Player
 
-_ARGUMENTS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 _SITE = Path(__file__).parents[2] / "src/rollwright/server/site/index.html"
 
 expect.set_options(timeout=PATIENCE)
@@ -24,12 +20,11 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """Run one Chromium for all tests of this package in this process."""
-    found = shutil.which("chromium") or "/usr/bin/chromium"
-    if not Path(found).exists():
+    if found() is None:
         pytest.skip("*** Chromium is missing: NOTHING is tested in a browser ***")
     assert _SITE.exists(), "the browser's table is not built: make src/rollwright/server/site/…"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=[*_ARGUMENTS])
+        browser = launched(playwright)
         yield browser
         browser.close()
 
