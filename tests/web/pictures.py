@@ -1,4 +1,4 @@
-"""Takes the pictures of the docs: a game of Qwixx in a real browser, crossing what passes over least.
+"""Takes the pictures of the docs: a game of Qwixx in a real browser, passing over little.
 
 `make pictures`; it starts a server of its own, on a database that is thrown away.
 """
@@ -15,7 +15,7 @@ from tests.server.serving import ServerProcess
 from tests.web.chromium import launched
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
-_COLOURS: Final = 96
+_COLOURS: Final = 160
 _CHOOSE: Final = """() => {
   const passed = (cell) => {
     let count = 0;

@@ -18,6 +18,10 @@ export function chosen(own: string | null, browsers: readonly string[]): Lang {
   return wanted.find(isLang) ?? "en";
 }
 
+/** A number with a true minus sign. */
+export const figure = (value: number | undefined): string =>
+  value === undefined ? "" : String(value).replace("-", "−");
+
 /** Fill `{name}` with parameters; `{{` and `}}` are braces, as in the server's catalogues. */
 export function filled(
   text: string,
