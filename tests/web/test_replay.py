@@ -88,7 +88,7 @@ def test_the_browser_finds_the_line_that_was_changed(people: People, over: Table
 
     def change(route: Route) -> None:
         lines = route.fetch().text().splitlines(keepends=True)
-        number = [n for n, line in enumerate(lines) if '"dice"' in line and n > 5][0]
+        number = next(n for n, line in enumerate(lines) if '"dice"' in line and n > 5)
         face = re.search(r"\[(\d)", lines[number])
         assert face is not None
         other = str(int(face[1]) % 6 + 1)

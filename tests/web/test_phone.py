@@ -1,0 +1,77 @@
+"""A small phone: nothing that is needed for a decision is out of sight."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.serving import ServerProcess
+from tests.web.conftest import People
+from tests.web.player import PHONE, Player
+from tests.web.tables import Table, begun, finished, opened
+from tests.web.texts import LANGUAGES, say
+
+_WIDER = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
+
+
+def _is_no_wider_than_the_phone(player: Player) -> None:
+    assert player.page.evaluate(_WIDER) <= 0
+
+
+def _is_in_sight(player: Player, places: dict[str, str]) -> None:
+    assert player.page.evaluate("scrollY") == 0
+    for name, selector in places.items():
+        box = player.page.locator(selector).bounding_box()
+        assert box is not None, name
+        assert box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"], (name, box)
+        assert box["y"] >= 0 and box["y"] + box["height"] <= PHONE["height"], (name, box)
+
+
+@pytest.fixture(scope="module")
+def over(server: ServerProcess) -> Table:
+    return finished(server)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_decision_needs_no_scrolling(people: People, server: ServerProcess, lang: str) -> None:
+    table = begun(server, seats=("human", "greedy", "greedy"))
+    ana = people.come("P0", viewport=PHONE, locale=lang, has_touch=True)
+    ana.lang = lang
+    ana.sit_down(table.link(0))
+    expect(ana.nothing).to_be_visible()
+    _is_no_wider_than_the_phone(ana)
+    _is_in_sight(
+        ana,
+        {
+            "dice": f"[role=group][aria-label='{say('dice', lang)}']",
+            "sheet": "svg[role=group]",
+            "bar": f'section[aria-label="{say("actions", lang)}"]',
+            "nothing": "[data-key=nothing]",
+        },
+    )
+
+
+def test_real_dice_are_tapped_in_without_scrolling(people: People, server: ServerProcess) -> None:
+    table = opened(server, seats=("human", "human"), dice="typed")
+    ana = people.come("P0", viewport=PHONE, has_touch=True)
+    ana.sit_down(table.link(0))
+    ana.page.locator("[data-case='0']").click()
+    expect(ana.button("faces.done")).to_be_visible()
+    _is_no_wider_than_the_phone(ana)
+    _is_in_sight(ana, {f"face {face}": f"[data-face='{face}']" for face in range(1, 7)})
+
+
+def test_no_page_is_wider_than_the_phone(people: People, over: Table) -> None:
+    ana = people.come("P0", viewport=PHONE, has_touch=True)
+    ana.sit_down(over.link(0))
+    expect(ana.result.locator("table")).to_be_visible()
+    _is_no_wider_than_the_phone(ana)
+    ana.page.goto(over.replay_link())
+    expect(ana.page.get_by_role("slider")).to_be_visible()
+    _is_no_wider_than_the_phone(ana)
+    ana.go_home()
+    _is_no_wider_than_the_phone(ana)
+    ana.open_table("home.friends", players=5)
+    expect(ana.button("copy")).to_be_visible()
+    _is_no_wider_than_the_phone(ana)
+    ana.page.goto(begun(over.server, "clever").link(0))
+    expect(ana.choices.first).to_be_visible()
+    _is_no_wider_than_the_phone(ana)
