@@ -1,12 +1,15 @@
 """Qwixx without a mouse, from home to the next game."""
 
+import re
 from itertools import cycle
 
 from playwright.sync_api import expect
 
+from tests.server.serving import ServerProcess
 from tests.web.conftest import People
 from tests.web.keyboard import Keyboard
 from tests.web.player import Player
+from tests.web.tables import opened
 from tests.web.texts import say
 
 _LEGAL = ".cell.legal[role=button]"
@@ -125,3 +128,55 @@ def test_dialogs_hold_the_focus_and_give_it_back(people: People) -> None:
         keys.press("Escape")
         expect(ana.page.get_by_role("dialog")).to_have_count(0)
         expect(button).to_be_focused()
+
+
+def _tap_in(keys: Keyboard, faces: str) -> None:
+    """Tap in dice by keys: the first face is where one is led to."""
+    keys.expect_to_be_led_on()
+    for face in faces:
+        keys.go_to(f"[data-face='{face}']", "Tab" if face != "1" else "Shift+Tab")
+        keys.press("Enter")
+    keys.go_to("[data-face='6']")
+    keys.press("Tab", "Enter")
+
+
+def test_real_dice_are_tapped_in_by_keys_turn_after_turn(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("P0")
+    keys = Keyboard(ana)
+    ana.sit_down(opened(server, seats=("human",), dice="typed").link(0))
+    expect(ana.page.locator("[data-face='1']")).to_be_visible()
+    keys.go_to("[data-face='1']")
+    _tap_in(keys, "566666")
+    for action in ("R11", "Y11"):
+        expect(ana.cell(action)).to_have_class(re.compile("legal"))
+        keys.go_to(".cell[role=button]")
+        keys.go_to(".cell[data-action^=R]", "ArrowUp")
+        keys.go_to(f".cell[data-action^={action[0]}]", "ArrowDown")
+        keys.go_to(f".cell[data-action={action}]", "ArrowRight")
+        keys.press("Enter")
+        expect(ana.cell(action)).to_have_class(re.compile("crossed"))
+    # To these dice there is nothing to be crossed, nor to be decided: it is the next turn at once.
+    _tap_in(keys, "111111")
+    expect(ana.page.locator("main .log li")).to_have_count(4)
+    _tap_in(keys, "666666")
+    expect(ana.cell("G12")).to_have_class(re.compile("legal"))
+    keys.expect_to_be_led_on()
+
+
+def test_a_plain_table_leads_on_from_choice_to_choice(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("P0")
+    keys = Keyboard(ana)
+    ana.sit_down(opened(server, "knifflig", ("human", "greedy")).link(0))
+    assert ana.wait_for_turn() == "mine"
+    keys.go_to("[data-first]")
+    for _ in range(8):
+        lines = ana.page.locator("main .log li")
+        before = lines.count()
+        keys.press("Enter")
+        expect(lines.nth(before)).to_be_attached()
+        assert ana.wait_for_turn() == "mine"
+        keys.expect_at("[data-first]")
