@@ -125,6 +125,12 @@ class Player:
         cells = self.page.locator(".cell.crossed[data-action]").all()
         return sorted(cell.get_attribute("data-action") or "" for cell in cells)
 
+    def expect_crossed(self, *actions: str) -> None:
+        """Wait until just these are crossed on the large sheet."""
+        expect(self.page.locator(".cell.crossed[data-action]")).to_have_count(len(actions))
+        expect(self.page.locator(".cell[data-action]").first).to_be_visible()
+        assert self.crossed() == sorted(actions)
+
     def sheet_of(self, name: str) -> Locator:
         """Return the small sheet of somebody else."""
         start = say("qwixx.sheet_of", self.lang, name=name, rows="", penalties="", points="")
