@@ -59,8 +59,8 @@ def _add_serve(commands: Commands) -> None:
         help="close tables at which nothing happened for so long (default 30); records stay",
     )  # fmt: skip
     parser.add_argument(
-        "--bot-pause", type=float, default=0.7, metavar="S",
-        help="seconds a bot waits before it rolls (default 0.7)",
+        "--bot-pause", type=float, default=1.2, metavar="S",
+        help="seconds a bot waits before it rolls, for others to look and take back (default 1.2)",
     )  # fmt: skip
     parser.add_argument("--bot-processes", type=int, default=1, metavar="N", help="default 1")
     parser.add_argument(

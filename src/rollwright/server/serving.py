@@ -29,7 +29,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     idle_days: float = 30.0
     """After which a table is closed; its records stay."""
-    bot_pause: float = 0.7
+    bot_pause: float = 1.2
     bot_processes: int = 1
     public_url: str | None = None
     """The address under which players reach the server, if it is not the one they ask for."""

@@ -9,6 +9,8 @@ export interface BoardProps {
   readonly names: readonly string[];
   /** Whose sheet is large. */
   readonly seat: number;
+  /** Whether it must be said whose it is: the device is shared, or a guest's. */
+  readonly named: boolean;
   /** The action that was sent and is not answered yet. */
   readonly pencil: string | null;
   /** Whether choices may be made: it is now, and the seat is one's own. */

@@ -2,6 +2,7 @@
 import type { GameTable } from "../games/tables";
 import { language, t } from "../texts/language.svelte";
 import type { TableEvent, View } from "../words";
+import type { GameEvent } from "./seat.svelte";
 
 export interface Announcement {
   /** Everything, for a screen reader. */
@@ -14,6 +15,7 @@ export function announce(
   events: readonly TableEvent[],
   before: View | null,
   names: readonly string[],
+  own: readonly (number | null)[],
   game: GameTable | null,
 ): Announcement {
   const aloud: string[] = [];
@@ -22,7 +24,8 @@ export function announce(
     const said = sentence(event, before, names, game);
     if (!said) continue;
     aloud.push(said);
-    if (ABOUT_PEOPLE.has(event.type)) shown.push(said);
+    const isOthers = event.type === "decision" && !own.includes(event.seat);
+    if (isOthers || ABOUT_PEOPLE.has(event.type)) shown.push(said);
   }
   return { aloud: aloud.join(" "), shown: shown.join(" ") };
 }
@@ -48,9 +51,8 @@ function sentence(
     case "chance":
       return chance(event, before, names);
     case "decision":
-      return t("aloud.decision", { name, action: game?.spoken(event.action) ?? event.action });
     case "undo":
-      return t("aloud.undo", { name });
+      return happening(event, names, game);
     case "started":
       return say("join.event.started", { number: event.game });
     case "ended":
@@ -64,6 +66,21 @@ function sentence(
         bot: "bot" in event ? event.bot : "",
       });
   }
+}
+
+/** An event of the game, as the log tells it. */
+export function happening(
+  event: GameEvent,
+  names: readonly string[],
+  game: GameTable | null,
+): string {
+  if (event.type === "chance") {
+    if (event.kind === "start") return t("log.starts", { name: names[event.outcome[0] ?? 0] });
+    return t("replay.dice", { dice: event.outcome.join(" ") });
+  }
+  const name = names[event.seat] ?? "";
+  if (event.type === "undo") return t("aloud.undo", { name });
+  return t("aloud.decision", { name, action: game?.spoken(event.action) ?? event.action });
 }
 
 function chance(

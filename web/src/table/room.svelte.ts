@@ -14,6 +14,8 @@ export class Room {
   /** Sheet and choices as the server draws them: what plain tables are made of. */
   shown = $state.raw<Shown | null>(null);
   result = $state.raw<GameResult | null>(null);
+  /** Whose sheet a guest looks at. */
+  watched = $state(0);
   /** The news for those who hear the table. */
   aloud = $state("");
 
@@ -63,19 +65,34 @@ export class Room {
     return this.moment === null;
   }
 
+  get isWatching(): boolean {
+    return this.seat.number === null;
+  }
+  get held(): (number | null)[] {
+    return this.seats.map(({ number }) => number);
+  }
+
   hold(seat: Seat): void {
     this.#hand = this.seats.indexOf(seat);
     this.moment = null;
   }
 
+  /** Who has something to do here; when that changes, the device is passed on. */
+  get turns(): string {
+    return this.seats.map(({ decides, rolls }) => `${decides} ${rolls}`).join();
+  }
+
   /** Pass the device on to whoever has something to do, if the one who holds it has nothing. */
   passOn(): void {
-    if (this.seat.decides || this.seat.pencil !== null) return;
-    const rolling = this.seats.filter((seat) => seat.hasTurn);
-    const next =
-      rolling.find((seat) => seat.decides) ??
-      rolling.find((seat) => seat.number === seat.view?.active) ??
-      rolling[0];
+    const { seat } = this;
+    const active = seat.view?.active ?? 0;
+    // The seats hear of a roll one after the other: who rolled stays until all have heard.
+    const isRolling = seat.rolls && (this.table?.dice === "fair" || seat.number === active);
+    if (seat.decides || seat.pencil !== null || isRolling) return;
+    const players = this.table?.players ?? 1;
+    const turn = (each: Seat): number => ((each.number ?? 0) - active + players) % players;
+    const waiting = this.seats.filter(({ hasTurn }) => hasTurn).sort((a, b) => turn(a) - turn(b));
+    const next = waiting.find(({ decides }) => decides) ?? waiting[0];
     if (next) this.#hand = this.seats.indexOf(next);
   }
 
@@ -106,7 +123,7 @@ export class Room {
       names: [...result.names],
       scores: [...result.points.totals],
       winners: [...result.winners],
-      seats: this.seats.flatMap((seat) => (seat.number === null ? [] : [seat.number])),
+      seats: this.held.filter((number) => number !== null),
       digest: result.digest,
       at: table.changed_at * 1000,
     });
