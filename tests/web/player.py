@@ -10,7 +10,7 @@ from tests.web.troubles import Troubles
 
 DESKTOP = ViewportSize(width=1280, height=800)
 PHONE = ViewportSize(width=360, height=640)
-PATIENCE = 60_000
+PATIENCE = 30_000
 """Milliseconds after which a page that does not do what it shall is given up: no measurement."""
 
 Choose = Callable[["Player"], None]
