@@ -118,3 +118,27 @@ def test_a_reload_loses_nothing_and_another_device_has_the_same_seat(
     ana.nothing.click()
     expect(phone.nothing).to_have_count(0)
     expect(phone.undo).to_be_visible()
+
+
+def test_a_link_without_its_key_says_so_and_the_whole_link_then_opens(
+    people: People, server: ServerProcess
+) -> None:
+    link = opened(server).link(0)
+    ana = people.come("Ana")
+    ana.page.goto(link.partition("#")[0])
+    expect(ana.page.get_by_role("heading", name=say("table.no_key"))).to_be_visible()
+    ana.page.goto(link)  # the same page with another key: nothing is loaded anew
+    expect(ana.button("links")).to_be_visible()
+
+
+def test_a_table_is_not_forgotten_without_a_question(people: People) -> None:
+    ana = people.come("Ana")
+    ana.open_table("home.bots")
+    ana.go_home()
+    forget = ana.button("kept.forget", title="Qwixx")
+    ana.page.once("dialog", lambda dialog: dialog.dismiss())
+    forget.click()
+    expect(forget).to_be_visible()
+    ana.page.once("dialog", lambda dialog: dialog.accept())
+    forget.click()
+    expect(forget).to_have_count(0)

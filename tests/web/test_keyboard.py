@@ -81,7 +81,7 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(people: People) -
         _act(keys, next(ways))
     expect(ana.result.locator("table")).to_be_visible()
 
-    keys.go_to("section:has(#result) .button.main", "Shift+Tab")
+    keys.expect_at("section:has(#result) .button.main")
     keys.press("Enter")
     expect(ana.result).to_have_count(0)
     assert ana.wait_for_turn() == "mine"
@@ -103,7 +103,9 @@ def test_arrow_keys_move_on_the_sheet_and_escape_comes_back_from_the_past(people
     keys.press("l")
     expect(ana.page.locator("main .log ol")).to_have_count(0)
     keys.press("l")
-    keys.go_to("main .log li:first-child button", "Shift+Tab")
+    keys.go_to("main .log li:last-child button", "Shift+Tab")
+    keys.press("Home", "ArrowDown", "ArrowUp")
+    keys.expect_at("main .log li:first-child button")
     keys.press("Enter")
     expect(ana.button("now")).to_be_visible()
     keys.press("Escape")

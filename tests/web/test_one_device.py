@@ -36,6 +36,35 @@ def test_a_device_passes_from_hand_to_hand_by_itself(people: People) -> None:
     assert ana.wait_for_turn() == "mine"
 
 
+def test_what_one_has_decided_is_taken_back_though_the_next_holds_the_device(
+    people: People,
+) -> None:
+    ana = _open(people, "home.pass")
+    name = ana.page.locator("main .paper h2")
+    while ana.wait_for_turn() == "mine" and ana.legal.count() == 0:
+        ana.act(nothing)
+    first = name.inner_text()
+    ana.legal.first.click()
+    expect(name).not_to_have_text(first)
+    ana.button("undo.of", name=first).click()
+    ana.page.locator("main .company button.name").get_by_text(first).click()
+    expect(name).to_have_text(first)  # and stays: whoever takes it to look may keep it
+    ana.expect_crossed()
+    expect(ana.legal.first).to_be_visible()
+
+
+def test_a_second_tap_on_a_button_meets_no_other(people: People) -> None:
+    ana = people.come("Ana")
+    ana.open_table("home.pass")
+    place = ana.roll.bounding_box()
+    assert place is not None
+    middle = (place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    ana.page.mouse.dblclick(*middle)
+    expect(ana.nothing.or_(ana.legal).first).to_be_visible()
+    ana.page.mouse.dblclick(*middle)
+    expect(ana.page.locator("main .log li")).to_have_count(2)  # who starts, and one roll
+
+
 def _tap(ana: Player, faces: str) -> None:
     for face in faces:
         ana.page.locator(f"[data-face='{face}']").click()

@@ -75,3 +75,23 @@ def test_no_page_is_wider_than_the_phone(people: People, over: Table) -> None:
     ana.page.goto(begun(over.server, "clever").link(0))
     expect(ana.choices.first).to_be_visible()
     _is_no_wider_than_the_phone(ana)
+
+
+def test_long_names_of_five_make_nothing_wider(people: People) -> None:
+    ana = people.come("Maximiliane-Wilhelmine von der Heydt ab", viewport=PHONE, has_touch=True)
+    ana.page.goto("/")
+    ana.page.locator("label:has(input[name=players])").get_by_text("5", exact=True).click()
+    ana.page.locator("details summary").click()
+    for number in range(2, 6):
+        field = ana.page.get_by_label(say("seat.number", number=number))
+        field.fill(f"{number}{'Donaudampfschifffahrt' * 2}"[:40])
+    ana.open_table("home.pass", players=5)
+    expect(ana.roll).to_be_visible()
+    _is_no_wider_than_the_phone(ana)
+    for key in ("points", "log", "links"):
+        ana.button(key).click()
+        dialog = ana.page.get_by_role("dialog")
+        expect(dialog.get_by_role("heading", name=say(key), exact=True)).to_be_visible()
+        box = dialog.get_by_role("button", name=say("close")).bounding_box()
+        assert box is not None and box["x"] + box["width"] <= PHONE["width"]
+        ana.close_dialog()

@@ -1,6 +1,6 @@
 /** Which games have a table of their own; every other one is drawn plainly, as the server shows it. */
 import type { Component } from "svelte";
-import type { Choice, Shown, View } from "../words";
+import type { Choice, Saying, Shown, View } from "../words";
 
 export interface BoardProps {
   readonly view: View;
@@ -35,6 +35,10 @@ export interface GameTable {
   readonly buttons: (view: View, shown: Shown | null) => readonly Choice[];
   /** An action, for those who hear it. */
   readonly spoken: (action: string) => string;
+  /** What happened between two views that no decision tells. */
+  readonly noticed: (before: View, after: View, names: readonly string[]) => readonly Saying[];
+  /** Why the game is over, if it can be told from the view. */
+  readonly ending: (view: View) => Saying | null;
   /** Whether it needs the server's pictures. */
   readonly isPlain: boolean;
 }

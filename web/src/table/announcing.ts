@@ -14,6 +14,7 @@ export interface Announcement {
 export function announce(
   events: readonly TableEvent[],
   before: View | null,
+  after: View | null,
   names: readonly string[],
   own: readonly (number | null)[],
   game: GameTable | null,
@@ -27,7 +28,9 @@ export function announce(
     const isOthers = event.type === "decision" && !own.includes(event.seat);
     if (isOthers || ABOUT_PEOPLE.has(event.type)) shown.push(said);
   }
-  return { aloud: aloud.join(" "), shown: shown.join(" ") };
+  const noticed = before && after && events.length ? game?.noticed(before, after, names) : [];
+  const told = (noticed ?? []).map((news) => language.say(news));
+  return { aloud: [...aloud, ...told].join(" "), shown: [...shown, ...told].join(" ") };
 }
 
 const ABOUT_PEOPLE = new Set([

@@ -6,5 +6,7 @@ export const table: GameTable = {
   Mini: null,
   buttons: (_, shown) => shown?.choices ?? [],
   spoken: (action) => action,
+  noticed: () => [],
+  ending: () => null,
   isPlain: true,
 };

@@ -4,6 +4,7 @@ import type { View } from "../../words";
 import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
 import Mini from "./Mini.svelte";
+import { ending, noticed } from "./news";
 
 const NOTHING = "-";
 const PENALTY = "qwixx.todo.action_2_or_penalty";
@@ -21,5 +22,7 @@ export const table: GameTable = {
     const colour = colourOf(action.charAt(0));
     return colour ? `${t(`colour.${colour}`)} ${action.slice(1)}` : t("qwixx.nothing");
   },
+  noticed,
+  ending,
   isPlain: false,
 };
