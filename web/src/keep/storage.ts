@@ -18,6 +18,14 @@ export function keep(name: string, value: unknown): void {
   }
 }
 
+export function discard(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing was kept here either.
+  }
+}
+
 /** Hear of what another tab of this browser has kept. */
 export function whenKept(name: string, changed: () => void): void {
   addEventListener("storage", (event) => {
