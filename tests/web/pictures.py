@@ -65,8 +65,8 @@ def _take(browser: Browser, url: str) -> None:
     _pictures(page, "result", whole=True)
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("slider").focus()
-    for _ in range(12):
-        page.keyboard.press("ArrowLeft")
+    for _ in range(50):
+        page.keyboard.press("ArrowRight")
     page.wait_for_load_state("networkidle")
     _pictures(page, "replay")
 
