@@ -14,8 +14,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 run: $(VENV)/.installed $(SITE)
 	@$(BIN)/rollwright serve --open --host $(HOST) --port $(PORT)
 
+# Three at a time on two cores: servers and browsers are waited for.
 test: check check-web $(SITE) postgres chromium
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 test-long: check check-web $(SITE) postgres chromium
 	ROLLWRIGHT_LONG=1 $(BIN)/pytest -n 2 --dist worksteal --timeout 3600

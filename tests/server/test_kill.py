@@ -26,7 +26,7 @@ from tests.server.truth import check
 from tests.server.wire import eventually, has_status
 
 _PARTS = count(10, 2)
-_KILLS = count(500, 20) // _PARTS
+_KILLS = count(500, 10) // _PARTS
 _TABLES = (
     ("qwixx", ("human", "human")),
     ("geizen", ("human", "human")),
@@ -54,7 +54,7 @@ def test_no_kill_on_postgresql_loses_or_doubles_what_was_acknowledged(postgres: 
     url = postgres.new_database()
     with _server(url) as server:
         siege = _Siege(server, url, Random(0))
-        asyncio.run(siege.run((*_TABLES, *_WITH_BOTS), count(20, 3)))
+        asyncio.run(siege.run((*_TABLES, *_WITH_BOTS), count(20, 2)))
 
 
 @pytest.mark.parametrize("end", ["kill", "stop"])
@@ -90,7 +90,7 @@ def test_no_table_stands_still_when_the_processes_of_a_server_are_killed(
     """Those in which bots think, several of which wait for an answer, and the one that writes."""
     with _server(str(tmp_path / "tables.sqlite3"), "--bot-processes", str(bots)) as server:
         made = [server.table(name, ["greedy"] * 3) for name in ("qwixx", "clever", "geizen") * 2]
-        for _ in range(count(20, 4)):
+        for _ in range(count(20, 3)):
             time.sleep(0.3)
             for process in _descendants(server.pid):
                 with suppress(ProcessLookupError):

@@ -40,7 +40,8 @@ class Player:
     def __init__(self, browser: Browser, base: str, name: str, **context: Any) -> None:
         self.name = name
         self.lang = "en"
-        chosen: dict[str, Any] = {"locale": "en-GB", "viewport": DESKTOP, **context}
+        usual = {"locale": "en-GB", "viewport": DESKTOP, "reduced_motion": "reduce"}
+        chosen: dict[str, Any] = {**usual, **context}
         self.context = browser.new_context(base_url=base, **chosen)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()

@@ -11,7 +11,7 @@ from tests.web.texts import say
 
 
 def _open(people: People, way: str) -> Player:
-    ana = people.come("Ana")
+    ana = people.come("Ana", reduced_motion="no-preference")  # what moves is in nobody's way
     ana.page.goto("/")
     ana.page.locator("details summary").click()
     ana.page.get_by_label(say("seat.number", number=2)).fill("Ben")

@@ -62,7 +62,7 @@ def play_beside(game: Game, printed: dict[str, Any], seed: int) -> None:
 @pytest.mark.parametrize("part", range(4))
 def test_twin_agrees_at_every_step(players: int, part: int) -> None:
     game = rw.game("qwixx", players)
-    for seed in range(count(1250, 40)):
+    for seed in range(count(1250, 20)):
         play_beside(game, dict(PRINTED), 4 * seed + part)
 
 
