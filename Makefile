@@ -36,10 +36,11 @@ protocol: $(VENV)/.installed-test web/node_modules/.installed
 	$(BIN)/python -m rollwright.server.describe > web/openapi.json
 	cd web && npm run --silent protocol -- openapi.json --output src/protocol.ts
 
-bench: $(VENV)/.installed-test
+bench: $(VENV)/.installed-test $(SITE) chromium
 	$(BIN)/python -m bench.qwixx
 	$(BIN)/python -m bench.clever
 	$(BIN)/python -m bench.games
+	$(BIN)/python -m bench.web
 
 # The pictures in docs/pictures, taken anew.
 pictures: $(VENV)/.installed-test $(SITE) chromium

@@ -11,7 +11,6 @@ export type Explained = Schemas["Explained"];
 export type TableShown = Schemas["TableShown"];
 export type Due = Schemas["Due"];
 export type TableEvent = Welcome["events"][number];
-export type Ended = Schemas["Ended"];
 export type Games = Schemas["Games"];
 export type GameShown = Schemas["GameShown"];
 export type TableCreated = Schemas["TableCreated"];

@@ -46,7 +46,3 @@ export function watchSettings(): void {
     root.dataset.motion = SETTINGS.motion ? "on" : "off";
   });
 }
-
-/** Whether things may move: the reader's choice here, and that of their system. */
-export const mayMove = (): boolean =>
-  SETTINGS.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
