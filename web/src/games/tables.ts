@@ -17,6 +17,9 @@ export interface BoardProps {
   readonly live: boolean;
   /** Counts up with every roll. */
   readonly rolled: number;
+  /** What was picked so far towards a choice (a die, say), in words of the game's own table. */
+  readonly picked: readonly string[];
+  readonly pick: (picked: readonly string[]) => void;
   readonly act: (action: string) => void;
   readonly why: (action: string) => void;
 }
@@ -32,7 +35,11 @@ export interface GameTable {
   /** Another's sheet, small; a plain table shows all sheets in one picture. */
   readonly Mini: Component<MiniProps> | null;
   /** The choices that are no places on the sheet: they become buttons. */
-  readonly buttons: (view: View, shown: Shown | null) => readonly Choice[];
+  readonly buttons: (
+    view: View,
+    shown: Shown | null,
+    picked: readonly string[],
+  ) => readonly Choice[];
   /** An action, for those who hear it. */
   readonly spoken: (action: string) => string;
   /** What happened between two views that no decision tells. */

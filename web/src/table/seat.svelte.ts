@@ -38,6 +38,8 @@ export class Seat implements Hearing {
   log = $state.raw<readonly GameEvent[]>([]);
   /** The action that was sent and is not answered yet: drawn in pencil. */
   pencil = $state<string | null>(null);
+  /** What was picked towards the next choice; every new state begins without. */
+  picked = $state.raw<readonly string[]>([]);
   refusal = $state.raw<Saying | null>(null);
   #now = $state.raw<Welcome | Update | null>(null);
 
@@ -103,7 +105,10 @@ export class Seat implements Hearing {
       if (message.snapshot && message.table.number) void this.#readLog();
     }
     if (message.table) this.table = message.table;
-    if (message.view) this.view = message.view as unknown as View;
+    if (message.view) {
+      this.view = message.view as unknown as View;
+      this.picked = [];
+    }
     if (this.#missed) this.#missed.push(...message.events);
     else this.#follow(message.events);
     this.news(message.events, before, this);
