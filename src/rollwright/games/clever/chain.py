@@ -30,6 +30,7 @@ from rollwright.games.clever.table import (
     ROLL,
     SERVED,
     loose_dice,
+    lower_dice,
     pick_up,
 )
 
@@ -108,12 +109,8 @@ def _choose(state: State, paper: State, action: int, die: int, entry: int) -> No
         else:  # D20, by the option: the reroll is compulsory now
             _take_back(state, paper, action - BACK)
     else:
-        rolled = loose_dice(state)
+        lower = lower_dice(state, die)
         state["fields"][rolls - 1] = 1 << die
-        lower = 0
-        for other in range(DICE_COUNT):
-            lower |= int(int(state["faces"][other]) < int(state["faces"][die])) << other
-        lower &= rolled
         state["tray"] = int(state["tray"]) | lower
         if entry < YELLOW_ENTRY:  # D11
             state["sent"] = lower

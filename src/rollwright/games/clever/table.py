@@ -82,6 +82,14 @@ def loose_dice(state: State) -> int:
     return ALL_DICE & ~taken
 
 
+def lower_dice(state: State, die: int) -> int:
+    """D3: the dice of this roll, as bits, that a chosen one sends to the tray."""
+    lower = 0
+    for other in range(DICE_COUNT):
+        lower |= int(int(state["faces"][other]) < int(state["faces"][die])) << other
+    return lower & loose_dice(state)
+
+
 def blue_sum(state: State) -> int:
     """D13: blue and white together, wherever they lie."""
     return int(state["faces"][WHITE]) + int(state["faces"][BLUE_DIE])

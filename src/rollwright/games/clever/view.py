@@ -1,7 +1,8 @@
 """What a seat sees, as JSON: all that a table, a terminal or a picture needs to draw.
 
 Beside what every view has: `round`, `rounds` and `grants` (the round track), `roll` (how many were
-made of how many), `dice` with their places, `fields`, `cases` (what a `pick` may come to), and at
+made of how many), `dice` with their places, `fields`, `uses` (of each die that the seat may use
+now, its choices and the dice it would send to the tray), `cases` (what a `pick` may come to), and at
 the end of a game alone `rating`. A sheet's bonuses each tell whether they are earned.
 """
 
@@ -22,12 +23,19 @@ from rollwright.games.clever.actions import (
     GREEN,
     PINK,
     SIDE,
+    WHITE,
     YELLOW_ENTRY,
+    die_of,
     entry_of,
 )
-from rollwright.games.clever.choices import list_choices, served_dice, takes_bonus
+from rollwright.games.clever.choices import (
+    list_choices,
+    served_dice,
+    takes_bonus,
+    tray_crosses,
+)
 from rollwright.games.clever.notation import cell_name, write
-from rollwright.games.clever.paper import FOXES, highest_blue, points
+from rollwright.games.clever.paper import FOXES, highest_blue, list_entries, points
 from rollwright.games.clever.sheet import TRACK_NAMES, half_stars
 from rollwright.games.clever.table import (
     ACTIVE,
@@ -42,7 +50,9 @@ from rollwright.games.clever.table import (
     ROUND_START,
     SERVED,
     TO_DRAW,
+    blue_sum,
     loose_dice,
+    lower_dice,
     possible_trays,
     tray_of_case,
 )
@@ -80,6 +90,7 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
         "to_roll": _colours(loose_dice(state)) if int(state["rolls"]) else [],
         "cases": _cases(state, sheet),
         "legal": [write(action, data) for action in actions],
+        "uses": _uses(state, sheet, data, seat, actions) if actions else {},
         "todo": _todo(state, sheet, seat),
         "nothing": f"clever.nothing_to.{_doing(state, sheet, seat)}" if 0 in actions else None,
         "rating": rating,
@@ -96,6 +107,46 @@ def _choices(state: State, sheet: Sheet, seat: int | None) -> list[int]:
         return []
     out = np.zeros(MAX_LEGAL, np.int64)
     count = list_choices(state, sheet, state["papers"][seat], out)
+    return [int(action) for action in out[:count]]
+
+
+def _uses(
+    state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None, legal: Sequence[int]
+) -> dict[str, dict[str, list[str]]]:
+    """Tell of each die that a seat may use what it can do: also where actions do not name it."""
+    paper = state["papers"][seat or 0]
+    doing = int(paper["doing"])
+    if takes_bonus(paper):
+        return {}
+    found = {}
+    for die, colour in enumerate(DICE_COLOURS):
+        if doing == SERVED:
+            actions = _served(state, sheet, paper, die)
+        elif doing == CROSSING:
+            alone = state.copy()
+            alone["sent"] = int(state["sent"]) & (1 << die)
+            cells = tray_crosses(alone, sheet, paper)
+            actions = [BARE + cell for cell in range(YELLOW_ENTRY) if (cells >> cell) & 1]
+        else:
+            actions = [action for action in legal if die_of(action) == die]
+        if actions:
+            sent = lower_dice(state, die) if doing == CHOOSING and actions[-1] >= BARE else 0
+            found[colour] = {
+                "actions": [write(action, data) for action in actions], "to_tray": _colours(sent),
+            }  # fmt: skip
+    return found
+
+
+def _served(state: State, sheet: Sheet, paper: State, die: int) -> list[int]:
+    """D7, D8: the entries that one of the dice served makes."""
+    if not (served_dice(state, sheet, paper) >> die) & 1:
+        return []
+    out = np.zeros(MAX_LEGAL, np.int64)
+    count = 0
+    for area in range(len(AREA_NAMES)):
+        if die in (WHITE, area + 1):  # D10
+            number = blue_sum(state) if area == BLUE else int(state["faces"][die])
+            count = list_entries(paper, sheet, BARE, area, number, number, out, count)
     return [int(action) for action in out[:count]]
 
 
