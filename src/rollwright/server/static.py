@@ -19,7 +19,10 @@ SITE: Final = Path(__file__).parent / "site"
 _ASSETS: Final = "/assets/"
 """The names of what lies there change with what is in it."""
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
-_PAGE: Final = re.compile(r"/|/t/[0-9a-f]{12}|/r/[0-9a-f]{12}/[1-9][0-9]{0,5}")
+_PAGE: Final = re.compile(
+    r"/|/t/[0-9a-f]{12}|/r/[0-9a-f]{12}/[1-9][0-9]{0,5}"
+    r"|/learn/[a-z]+(?:/turn)?|/print/[a-z]+|/sheets/[a-z]+"
+)
 _INDEX: Final = "/index.html"
 _ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
 """Written beside each file by the build; the shorter first."""

@@ -33,12 +33,18 @@ export interface NewTable {
   dice: "fair" | "typed";
 }
 
+/** What stands on a sheet; its fields differ from game to game. */
+export type SheetData = Readonly<Record<string, unknown>>;
+
 export const askTexts = (lang: string): Promise<Record<string, string>> =>
   asked(`/api/texts/${lang}`);
 export const askGames = (): Promise<Games> => asked("/api/games");
 export const askHouse = (): Promise<House> => asked("/api/house");
 export const openTable = (table: NewTable): Promise<TableCreated> =>
   asked("/api/tables", { body: table });
+export const askRules = async (game: string, lang: string): Promise<string> =>
+  (await fetched(`/api/games/${game}/rules?lang=${lang}`)).text();
+export const askSheet = (game: string): Promise<SheetData> => asked(`/api/games/${game}/sheet`);
 export const pictureOf = (game: string, lang: string): string =>
   `/api/games/${game}/picture?lang=${lang}`;
 
@@ -85,7 +91,7 @@ async function asked<T>(path: string, request: Request = {}): Promise<T> {
   return (await fetched(path, request)).json() as Promise<T>;
 }
 
-async function fetched(path: string, { body, token }: Request): Promise<Response> {
+async function fetched(path: string, { body, token }: Request = {}): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token !== undefined) headers["Authorization"] = `Bearer ${token}`;
   const init: RequestInit = { headers };
