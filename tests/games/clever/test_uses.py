@@ -72,7 +72,7 @@ def test_what_the_dice_can_do_is_what_the_seat_may_do(faces: list[int]) -> None:
     view = state.view(0)
     by_dice = {action for use in view["uses"].values() for action in use["actions"]}
     assert by_dice == set(view["legal"]) - {"-", "R"}
-    chosen = sorted(by_dice)[-1]
+    chosen = max(by_dice)
     sent = view["uses"][{"W": "white", "Y": "yellow", "S": "silver"}[chosen[0]]]["to_tray"]
     state.play(chosen)
     tray = [die["colour"] for die in state.view(0)["dice"] if die["place"] == "tray"]

@@ -2,8 +2,8 @@
 
 Beside what every view has: `round`, `rounds` and `grants` (the round track), `roll` (how many were
 made of how many), `dice` with their places, `fields`, `uses` (of each die that the seat may use
-now, its choices and the dice it would send to the tray), `cases` (what a `pick` may come to), and at
-the end of a game alone `rating`. A sheet's bonuses each tell whether they are earned.
+now, its choices and the dice it would send to the tray), `cases` (what a `pick` may come to), and
+at the end of a game alone `rating`. A sheet's bonuses each tell whether they are earned.
 """
 
 from collections.abc import Mapping, Sequence
