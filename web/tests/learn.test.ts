@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { figuresOf } from "../src/learn/figures";
+import { readRulebook, rulesOf } from "../src/learn/rulebook";
+import { LANGUAGES } from "../src/texts/speech";
+
+type Catalogue = Record<string, string>;
+const FOLDER = "../src/rollwright/games";
+const GAMES = ["clever", "geizen", "knifflig", "qwixx"];
+const read = (lang: string): Catalogue =>
+  JSON.parse(readFileSync(`src/learn/texts/${lang}.json`, "utf8")) as Catalogue;
+const ENGLISH = read("en");
+const source = ["src/learn", "src/learn/lessons", "src/pages"]
+  .flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
+  .filter((file) => /\.(ts|svelte)$/.test(file))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!).sort();
+
+describe("a rulebook", () => {
+  const book = readRulebook(
+    "# Game\n\nBy *Ann*, see `a=b` (D2).\nMore.\n\n## Course\n\n**D1** One, **two** (D2, D9).\n" +
+      "**D2** <b>No</b> HTML.\n- first\n- second D1\n\nFor all games:\n\n**A1** D1 to D2.\n",
+  );
+
+  it("has a title and sections", () => {
+    expect(book.title).toBe("Game");
+    expect(book.sections.map(({ heading }) => heading)).toEqual(["", "Course", "For all games"]);
+  });
+
+  it("has rules whose references are links, if there is such a rule", () => {
+    expect(rulesOf(book).get("D1")).toEqual([
+      { kind: "text", text: "One, " },
+      { kind: "bold", text: "two" },
+      { kind: "text", text: " (" },
+      { kind: "rule", rule: "D2" },
+      { kind: "text", text: ", D9)." },
+    ]);
+    expect(
+      rulesOf(book)
+        .get("A1")
+        ?.filter(({ kind }) => kind === "rule"),
+    ).toHaveLength(2);
+  });
+
+  it("keeps marks of HTML as text, and lists together", () => {
+    expect(rulesOf(book).get("D2")).toEqual([{ kind: "text", text: "<b>No</b> HTML." }]);
+    const lists = book.sections[1]!.blocks.filter((block) => block.kind === "list");
+    expect(lists).toHaveLength(1);
+  });
+});
+
+describe.each(GAMES)("the rules of %s", (game) => {
+  const written = readFileSync(`${FOLDER}/${game}/rules.en.md`, "utf8");
+  const rules = rulesOf(readRulebook(written));
+
+  it("are read without a rest", () => {
+    expect(rules.size).toBe(written.match(/^\*\*[A-Z]\d+\*\*/gm)?.length);
+  });
+
+  it("have the figures that the sheet gives", () => {
+    const sheet = JSON.parse(readFileSync(`${FOLDER}/${game}/sheet.json`, "utf8"));
+    const figures = figuresOf(sheet);
+    expect(Object.keys(figures).length).toBeGreaterThan(0);
+    for (const [rule, figure] of Object.entries(figures)) {
+      expect(rules.has(rule), rule).toBe(true);
+      expect(figure.columns.length, rule).toBeGreaterThan(2);
+    }
+  });
+});
+
+describe.each(LANGUAGES)("what is said to learners in %s", (lang) => {
+  const texts = read(lang);
+
+  it("is all there, with the same parameters, and translated", () => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(ENGLISH).sort());
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text.trim(), key).not.toBe("");
+      expect(placeholders(text), key).toEqual(placeholders(ENGLISH[key]!));
+      const isSentence = ENGLISH[key]!.split(" ").length > 3;
+      if (lang !== "en" && isSentence) expect(text, key).not.toBe(ENGLISH[key]);
+    }
+  });
+});
+
+it("nothing is left that nobody says to learners", () => {
+  expect(Object.keys(ENGLISH).filter((key) => !source.includes(`"${key}"`))).toEqual([]);
+});
