@@ -119,6 +119,24 @@ def test_two_seats_at_one_terminal_play_to_the_end_and_the_record_is_true(
     assert result["wrong"][0]["code"] == "verify.dice"
 
 
+def test_real_dice_at_a_table_are_corrected(served: ServerProcess, tmp_path: Path) -> None:
+    made = opened(served, "geizen", "--seats", "human,greedy", "--dice", "typed", "--names", "Ana")
+    link = made["keys"][0]["link"]
+    typist = Typist(tmp_path, link)
+    typist.wait_for("Who starts")
+    typist.type("c 1")
+    typist.wait_for("No dice have been typed in that could be corrected")
+    typist.type("1")
+    typist.wait_for("What do they show?")
+    typist.type("44416")
+    typist.wait_for("dice to roll: 4")  # the first choice was typed
+    typist.type("c")
+    typist.wait_for("4 4 4 1 6 was typed in last")
+    typist.type("c 44415")
+    typist.wait_for("Corrected: 4 4 4 1 5")
+    typist.leave()
+
+
 def test_an_invitation_is_taken_under_a_name_and_opens_the_seat_again_on_this_device(
     served: ServerProcess, tmp_path: Path
 ) -> None:

@@ -134,6 +134,45 @@ def test_geizen_with_real_dice(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_real_dice_that_were_typed_in_wrongly_are_corrected(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    typed = [
+        "c", "2", "c 1", "correct", "44416", "c", "c 4 4", "c 44416", "K44", "C 44415", "K5", "q",
+    ]  # fmt: skip
+    done = rollwright(
+        "play", "geizen", "--seats", "human,human", "--dice", "typed", "--record", str(path),
+        typed="\n".join(typed),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    for words in (
+        "No dice have been typed in that could be corrected", "Corrected: 1",
+        "1 was typed in last", "4 4 4 1 6 was typed in last", "5 numbers are needed, not 2",
+        "That is what was typed in", "Corrected: 4 4 4 1 5",
+    ):  # fmt: skip
+        assert words in done.stdout, words
+    assert [str(event) for event in read_record(path).events] == [
+        "start=1", "correct:start=0", "dice=4,4,4,1,6", "0:K44", "correct:dice=4,4,4,1,5", "0:K5",
+    ]  # fmt: skip
+    assert [str(event) for event in rw.load(path).events] == ["start=0", "dice=4,4,4,1,5", "0:K5"]
+    again = rollwright("play", "--resume", str(path), typed="c 44411\nq\n")
+    assert "Corrected: 4 4 4 1 1" in again.stdout
+    shown = rollwright("replay", str(path))
+    assert shown.returncode == 0 and "correct:dice=4,4,4,1,1" in shown.stdout
+    checked = json.loads(rollwright("verify", str(path), "--json").stdout)
+    assert (checked["wrong"], checked["unchecked"]) == ([], "verify.typed")
+
+
+def test_dice_from_a_seed_are_not_corrected(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = rollwright(
+        "play", "qwixx", "--seats", "human", "--seed", "8", "--record", str(path),
+        typed="\nc 123456\nc\nq\n",
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert done.stdout.count("These dice cannot be corrected") == 2
+    assert [type(event).__name__ for event in read_record(path).events] == ["Chance"]
+
+
 @pytest.mark.parametrize("typed", ["1\nu\nq\n", "1\n?K1\nq\n", "1\np\nl\ns\nq\n"])
 def test_real_dice_for_bots_alone(typed: str, tmp_path: Path) -> None:
     done = rollwright(

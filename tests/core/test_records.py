@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import rollwright as rw
 from rollwright.core.errors import NotationError, RecordError, RollwrightError
-from rollwright.core.events import Chance, Decision, Undo, parse_events
+from rollwright.core.events import Chance, Correction, Decision, Undo, parse_events
 from rollwright.core.records import RecordWriter, event_line, header_line, parse_record, read_record
 from rollwright.play.replay import state_of
 from tests.counts import count
@@ -70,6 +70,10 @@ def test_whole_record_reads_back() -> None:
         (damaged(3, '{"n":2,"chance":"start","outcome":[0]}'), 3, "due is dice"),
         (damaged(3, '{"n":2,"chance":"coin","outcome":[0]}'), 3, "no event"),
         (damaged(3, '{"n":2}'), 3, "no event"),
+        (damaged(2, '{"n":1,"correction":"start","outcome":[0]}'), 2, "No dice have been typed"),
+        (damaged(3, '{"n":2,"correction":"dice","outcome":[1,2,3,4,5,6]}'), 3, "due is start"),
+        (damaged(3, '{"n":2,"correction":"coin","outcome":[0]}'), 3, "no event"),
+        (damaged(3, '{"n":2,"correction":"start","outcome":7}'), 3, "no event"),
         (damaged(2, '{"n":1,"seat":0,"action":"R5"}'), 2, "not possible now"),
         (damaged(4, '{"n":3,"seat":0,"action":"X99"}'), 4, "is no choice"),
         (damaged(4, '{"n":3,"seat":7,"action":"R5"}'), 4, "no seat 7"),
@@ -128,6 +132,7 @@ JSON = st.recursive(
             optional={
                 "n": st.integers(0, 5) | JSON,
                 "chance": st.sampled_from(["start", "dice", "pick"]) | JSON,
+                "correction": st.sampled_from(["start", "dice", "pick"]) | JSON,
                 "outcome": st.lists(st.integers(-1, 7) | JSON, max_size=7) | JSON,
                 "seat": st.integers(-1, 3) | JSON,
                 "action": st.sampled_from(["R5", "-", "undo"]) | JSON,
@@ -153,7 +158,10 @@ def test_fuzzed_headers_are_read_or_refused(changes: dict[str, object]) -> None:
         assert error.line >= 1
 
 
-@given(st.text(max_size=40) | st.from_regex(r"(start|dice|[0-9])[=:][0-9,RYGB-]{0,8}( .*)?"))
+@given(
+    st.text(max_size=40)
+    | st.from_regex(r"((correct:)?(start|dice)|[0-9])[=:][0-9,RYGB-]{0,8}( .*)?")
+)
 def test_fuzzed_event_texts_are_read_or_refused(text: str) -> None:
     try:
         GAME.replay(text)
@@ -162,7 +170,10 @@ def test_fuzzed_event_texts_are_read_or_refused(text: str) -> None:
 
 
 def test_event_text_round_trips() -> None:
-    events = [Chance("start", (1,)), Chance("dice", (4, 1, 3, 6, 2, 5)), Decision(0, "R5"), Undo(0)]
+    events = [
+        Chance("start", (1,)), Chance("dice", (4, 1, 3, 6, 2, 5)), Decision(0, "R5"), Undo(0),
+        Correction("dice", (4, 1, 3, 6, 2, 6)),
+    ]  # fmt: skip
     assert parse_events(" ".join(map(str, events))) == events
     with pytest.raises(NotationError, match="is no event"):
         parse_events("start=one")

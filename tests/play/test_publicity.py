@@ -10,7 +10,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.core.errors import IllegalError, RollwrightError
-from rollwright.core.events import Chance, Decision, Event, Undo
+from rollwright.core.events import Chance, Correction, Decision, Event, Undo
 from rollwright.core.registry import abouts
 from rollwright.play.dice import Seeded
 from rollwright.play.game import Game
@@ -189,7 +189,7 @@ def test_undo_is_the_same_with_and_without_the_way_from_the_beginning(
             continue
         state = step.publicity.state
         long_way = pickle.loads(pickle.dumps(state))
-        assert long_way._after_chance is None
+        assert long_way._last_chance is None
         for seat in range(players):
             short, long = _undone(state, seat), _undone(long_way, seat)
             assert state.may_undo(seat) == isinstance(short, State)
@@ -223,6 +223,8 @@ def impossible(state: State, random: Random) -> Iterator[Event]:
     game = state.game
     yield Undo(random.randrange(game.players))
     yield Chance("dice", (1,) * random.randint(0, 7))
+    yield Correction("dice", (1,) * random.randint(0, 7))
+    yield Correction(random.choice(["start", "pick"]), (random.randint(0, 9),))
     yield Chance(random.choice(["start", "pick", "dice"]), (random.randint(0, 9),))
     seat = random.randrange(game.players)
     with contextlib.suppress(LookupError):  # an action that this sheet does not have

@@ -118,6 +118,15 @@ class Desk:
             return [self.random.randint(1, 6) for _ in range(size)]
         return [self.random.randrange(size)]
 
+    def other_outcome(self) -> list[int]:
+        """Return what the last real dice might have shown instead, or (refused) again."""
+        last = self.table.state.correctable
+        assert last is not None
+        kind, size, outcome = last
+        if kind == "dice":
+            return [outcome[0] % 6 + 1, *outcome[1:]]
+        return [(outcome[0] + 1) % size]
+
     def go_on(self) -> None:
         """Let whatever the game waits for happen, by whom it waits for."""
         table = self.table
@@ -157,6 +166,8 @@ class Desk:
                 self.bot_decides(self.random.choice(asked), "clock")
             elif chance < 0.31 and table.status == PLAYING and table.roller in people:
                 self.server_rolls()
+            elif chance < 0.35 and people and table.correctable(people[0]):
+                self.say(self.random.choice(people), "correct", outcome=self.other_outcome())
             elif table.status == WAITING:
                 seats = [s for s, chair in enumerate(table.chairs) if chair.player == OPEN]
                 if people and self.random.random() < 0.5:
@@ -186,6 +197,7 @@ def everything(table: Table) -> dict[str, Any]:
         "state": bytes(table.state),
         "events": table.state.events,
         "undo": [table.may_undo(seat) for seat in range(table.game.players)],
+        "correct": [table.correctable(seat) for seat in range(table.game.players)],
         "owed": (table.deciding, table.due, table.roller, table.rollers, table.asked),
         "done": table.done,
         "commitment": table.commitment,

@@ -28,7 +28,9 @@ BODIES = st.dictionaries(
 LOGS = st.lists(
     st.builds(
         Entry,
-        kind=st.sampled_from(["created", "joined", "chance", "decision", "undo", "ended"]),
+        kind=st.sampled_from(
+            ["created", "joined", "chance", "correction", "decision", "undo", "ended"]
+        ),
         at=st.floats(0, 4e9),
         body=BODIES,
         seat=st.none() | st.integers(0, 15),

@@ -145,6 +145,7 @@ def test_guests_watch_and_do_nothing(server: ServerProcess) -> None:
         for kind, words in (
             ("decide", {"action": "-"}), ("roll", {}), ("undo", {}), ("rematch", {}),
             ("return", {}), ("replace", {"seat": 0, "bot": "greedy"}),
+            ("correct", {"outcome": [1]}),
         ):  # fmt: skip
             assert guest.refused(kind, **words) == "server.guest"
         guest.send({"type": "explain", "id": "why", "action": "-"})

@@ -43,10 +43,10 @@ def _server_seed(number: int) -> str:
     return hashlib.sha256(f"game {number}".encode()).hexdigest()
 
 
-def _begun(name: str, players: int, number: int) -> Copy:
+def _begun(name: str, players: int, number: int, dice: str = "fair") -> Copy:
     """Return a table at which a game has just begun; another number, other dice."""
     game = Game(name, players)
-    begun = Copy(game, [first_entry(game, _server_seed(number))])
+    begun = Copy(game, [first_entry(game, _server_seed(number), dice)])
     begun.entries += begun.table.follow(AT)
     begun.keep_up()
     return begun
@@ -139,6 +139,31 @@ def _take_back_and_compare(of: Copy, seat: int, random: Random) -> None:
         action = random.choice(one.legal(decider))
         for each in (one, two):
             each.decide(decider, action)
+
+
+@for_every_game
+def test_what_was_sealed_when_real_dice_were_corrected_is_never_told(
+    name: str, players: int
+) -> None:
+    for number in range(count(4, 1)):
+        random = Random(number)
+        copy = _begun(name, players, number, dice="typed")
+        while copy.playing:
+            deciding = copy.table.deciding
+            if len(deciding) > 1 and random.random() < OFTEN[name]:
+                seat = random.choice(deciding)
+                _correct_and_compare(copy, seat, random.choice(copy.legal(seat)))
+            copy.go_on(random)
+
+
+def _correct_and_compare(of: Copy, seat: int, action: str) -> None:
+    """Let dice be corrected, once after a seat has decided unseen, and once before."""
+    one, two = _twice(of)
+    one.decide(seat, action)
+    for copy in (one, two):
+        copy.correct()
+    assert not same_for_the_others(one, two, seat)
+    assert bytes(one.table.state) == bytes(two.table.state)
 
 
 @for_every_game

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from rollwright.core.events import Chance
+from rollwright.core.events import Chance, Correction
 from rollwright.core.records import digest, parse_record
 from rollwright.play.game import Game
+from rollwright.play.replay import state_of
+from rollwright.play.verify import verify
 from rollwright.server import entries as log
 from rollwright.server.company import GUEST
 from rollwright.server.entries import Entry
@@ -65,6 +67,24 @@ def test_every_state_of_a_replay_is_that_of_the_record_so_far(name: str, players
         state.happen(event)
         assert replay.after(index + 1) == state
     assert replay.after(len(record.events)).over
+
+
+def test_corrected_dice_are_gone_through_as_everybody_heard_of_them() -> None:
+    desk = Desk("geizen", ["human", "human"], "typed", seed=5)
+    while desk.table.status == PLAYING:
+        desk.go_on()
+        if desk.table.correctable(0) and desk.random.random() < 0.2:
+            desk.say(0, "correct", outcome=desk.other_outcome())
+            for who in (GUEST, 0, 1):
+                replay, played = Replay(desk.game), desk.table.played(who)
+                replay.follow(played.events)
+                assert replay.after(len(played.events)) == desk.table.state
+                last = desk.table.state.correctable
+                assert last is None or last[1] == replay.size(len(played.events) - 1)
+    record = parse_record(desk.table.record().encode())
+    assert any(isinstance(event, Correction) for event in record.events)
+    assert state_of(record) == desk.table.state
+    assert verify(record).wrong == ()
 
 
 def test_a_state_that_comes_up_again_is_kept_once() -> None:

@@ -28,7 +28,7 @@ def _everything(version: int, legal: list[str]) -> dict[str, dict[str, Any]]:
     """Return every message, as right as it can be."""
     words: dict[str, dict[str, Any]] = {
         "decide": {"action": legal[0] if legal else "x"},
-        "roll": {}, "undo": {}, "return": {}, "rematch": {"seed": "x"},
+        "roll": {}, "correct": {"outcome": [1]}, "undo": {}, "return": {}, "rematch": {"seed": "x"},
         "fill": {"seat": 1, "bot": "random"}, "replace": {"seat": 1, "bot": "random"},
     }  # fmt: skip
     made = {

@@ -35,6 +35,7 @@ LATER = 1_000_000  # a version that no game here reaches
 NEARLY_RIGHT: list[dict[str, Any]] = [
     {"type": "decide", "id": "a", "version": LATER, "action": "fly"},
     {"type": "roll", "id": "a", "version": LATER, "outcome": [9, 9, 9]},
+    {"type": "correct", "id": "a", "version": LATER, "outcome": [9, 9, 9]},
     {"type": "undo", "id": "a", "version": LATER},
     {"type": "fill", "id": "a", "version": LATER, "seat": 1, "bot": "nobody"},
     {"type": "replace", "id": "a", "version": LATER, "seat": 1, "bot": "nobody"},

@@ -89,6 +89,8 @@ def plain(event: dict[str, Any]) -> str | None:
     match event["type"]:
         case "chance":
             return f"{event['kind']}={','.join(map(str, event['outcome']))}"
+        case "correction":
+            return f"correct:{event['kind']}={','.join(map(str, event['outcome']))}"
         case "decision":
             return f"{event['seat']}:{event['action']}"
         case "undo":

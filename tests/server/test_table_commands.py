@@ -130,6 +130,59 @@ def test_typed_dice_are_typed_by_anybody_and_never_rolled() -> None:
     assert "seeds" not in parse_record(desk.table.record().encode()).header.dice
 
 
+def test_typed_dice_are_corrected_by_anybody_until_the_next_chance() -> None:
+    desk = Desk("qwixx", ["human", "human", "greedy"], "typed")
+    assert desk.refused(0, "correct", outcome=[0]) == "correct.nothing"
+    desk.say(0, "roll", outcome=[1])
+    desk.say(1, "correct", outcome=[2])
+    assert desk.table.roller == 2
+    desk.say(0, "roll", outcome=[2, 3, 6, 5, 4, 1])
+    assert [desk.table.correctable(seat) for seat in (0, 1, 2, GUEST)] == [
+        ("dice", 6, (2, 3, 6, 5, 4, 1))
+    ] * 2 + [None, None]
+    desk.say(0, "decide", action="R5")
+    desk.bot_decides(2)
+    owed = desk.table.asked
+    for wrong, code in (
+        ([1, 2], "chance.count"), ([7] * 6, "chance.face"), ([2, 3, 6, 5, 4, 1], "correct.same"),
+    ):  # fmt: skip
+        assert desk.refused(0, "correct", outcome=wrong) == code
+    versions = [desk.table.streams[seat].version for seat in (0, 1, 2, GUEST)]
+    desk.say(1, "correct", outcome=[1, 1, 6, 5, 4, 1])
+    assert desk.table.deciding == (0, 1, 2)  # and the bot, too, is asked anew
+    assert [desk.table.streams[seat].version for seat in (0, 1, 2, GUEST)] == [
+        version + 1 for version in versions
+    ]
+    assert min(desk.table.asked.values()) > max(owed.values())  # everybody's clock begins anew
+    assert heard(desk, 0)[-2:] == ["decision", "correction"]
+    assert heard(desk, 1)[-2:] == heard(desk)[-2:] == ["chance", "correction"]
+    told = [str(event) for event in parse_record(desk.table.record().encode()).events]
+    assert told == [
+        "start=1", "correct:start=2", "dice=2,3,6,5,4,1", "correct:dice=1,1,6,5,4,1",
+    ]  # fmt: skip
+
+
+def test_fair_dice_are_never_corrected() -> None:
+    desk = Desk("qwixx", ["human", "human"])
+    deciding(desk)
+    for seat in (0, 1):
+        assert desk.refused(seat, "correct", outcome=[1, 1, 1, 1, 1, 1]) == "correct.not_typed"
+        assert desk.table.correctable(seat) is None
+
+
+def test_dice_are_not_corrected_before_or_after_the_game_nor_by_whom_a_bot_plays_for() -> None:
+    desk = Desk("qwixx", ["human", "open"], "typed", seed=2)
+    assert desk.refused(0, "correct", outcome=[0]) == "server.waiting"
+    desk.join(1, "Bo")
+    deciding(desk)
+    desk.say(0, "replace", [1], seat=1, bot="random")
+    assert desk.refused(1, "correct", outcome=[1] * 6) == "server.replaced"
+    assert desk.table.correctable(1) is None
+    desk.play()
+    assert desk.refused(0, "correct", outcome=[1] * 6) == "over"
+    assert desk.table.correctable(0) is None
+
+
 @every_game
 def test_games_with_typed_dice_go_to_their_end(name: str) -> None:
     for seed in range(count(20, 1)):

@@ -259,6 +259,49 @@ def test_what_is_decided_in_secret_shows_nowhere(
     assert decided == {0: ["R7", "Y7", "-"], 1: ["-", "Y7"], None: ["Y7", "-"]}
 
 
+def test_corrected_dice_are_told_to_all_and_stand_in_log_record_and_moments(
+    server: ServerProcess,
+) -> None:
+    made = server.table("qwixx", ["human", "human"], dice="typed")
+    table, tokens = made["table"], made["tokens"]
+    with (
+        sitting(server, table, tokens[0]) as one,
+        sitting(server, table, tokens[1]) as two,
+        sitting(server, table, tokens[None]) as guest,
+    ):
+        for seat in (one, two, guest):
+            assert seat.hear()["may_correct"] is None
+        assert code_in(one.ask("correct", outcome=[1])) == "correct.nothing"
+        one.ask("roll", outcome=[0])
+        now = one.ask("roll", outcome=[2, 3, 6, 5, 4, 1])
+        assert now["may_correct"] == {"kind": "dice", "size": 6, "outcome": [2, 3, 6, 5, 4, 1]}
+        one.ask("decide", action="R5")
+        while two.version < 3:
+            two.hear()
+        assert code_in(two.ask("correct", outcome=[1, 2])) == "chance.count"
+        now = two.ask("correct", outcome=[1, 1, 6, 5, 4, 1])
+        told = {"type": "correction", "kind": "dice", "outcome": [1, 1, 6, 5, 4, 1]}
+        assert [event | {"seq": 0} for event in now["events"]] == [told | {"seq": 0}]
+        assert now["may_correct"] == {"kind": "dice", "size": 6, "outcome": [1, 1, 6, 5, 4, 1]}
+        assert now["deciding"] == [0, 1]
+        while not guest.now["events"] or guest.now["events"][-1]["type"] != "correction":
+            guest.hear()
+        assert guest.now["may_correct"] is None
+        with sitting(server, table, tokens[1], last=now["seq"] - 1) as back:
+            assert [event["type"] for event in back.hear()["events"]] == ["correction"]
+            assert back.now["view"] == two.view and back.now["may_correct"] == now["may_correct"]
+    for who, types in (
+        (0, ["chance", "chance", "decision", "correction"]),
+        (None, ["chance", "chance", "correction"]),
+    ):
+        log = server.get(f"/api/tables/{table}/log", tokens[who])["events"]
+        assert [event["type"] for event in log] == types
+        assert log[-1] == told | {"size": 6}
+        assert server.get(f"/api/tables/{table}/moment", tokens[who])["of"] == len(types)
+    record = parse_record(server.record(table, tokens[None]))
+    assert str(state_of(record).events[-1]) == "dice=1,1,6,5,4,1"
+
+
 def test_a_moment_of_a_game_being_played_is_what_the_socket_told_then(
     server: ServerProcess, begun: tuple[dict[str, Any], list[Seat]]
 ) -> None:

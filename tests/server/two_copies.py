@@ -19,7 +19,7 @@ AT = 1000.0
 """When everything happens: the clock is no part of what is tested."""
 
 
-def first_entry(game: Game, server_seed: str) -> Entry:
+def first_entry(game: Game, server_seed: str, dice: str = "fair") -> Entry:
     """Return the entry that opens a table for people alone."""
     seats = [
         {"player": "human", "name": f"P{seat}", "seed": f"player's seed {seat}",
@@ -28,7 +28,7 @@ def first_entry(game: Game, server_seed: str) -> Entry:
     ]  # fmt: skip
     body = {
         "game": game.about.name, "players": game.players, "options": game.options,
-        "sheet": game.sheet.data, "sheet_hash": game.sheet.hash, "dice": "fair", "clock": None,
+        "sheet": game.sheet.data, "sheet_hash": game.sheet.hash, "dice": dice, "clock": None,
         "absence": 120.0, "guest_hash": "", "seats": seats, "server_seed": server_seed,
     }  # fmt: skip
     return Entry(log.CREATED, AT, body)
@@ -58,6 +58,14 @@ class Copy:
 
     def take_back(self, seat: int) -> None:
         self.do(Entry(log.UNDO, AT, {}, seat, f"c{len(self.entries)}"))
+
+    def correct(self) -> None:
+        """Let the last dice have shown something else."""
+        last = self.table.correctable(0)
+        assert last is not None
+        kind, _, outcome = last
+        body = {"kind": kind, "outcome": [outcome[0] % 6 + 1, *outcome[1:]]}
+        self.do(Entry(log.CORRECTION, AT, body, 0, f"c{len(self.entries)}"))
 
     def legal(self, seat: int) -> list[str]:
         return [self.table.game.write(number) for number in self.table.state.legal_actions(seat)]

@@ -424,6 +424,26 @@ export interface components {
             readonly type: "bye";
         };
         /**
+         * ChanceCorrected
+         * @description The last chance was put right; decisions made since then are dropped.
+         */
+        readonly ChanceCorrected: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "start" | "dice" | "pick";
+            /** Outcome */
+            readonly outcome: readonly number[];
+            /** Seq */
+            readonly seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "correction";
+        };
+        /**
          * ChanceLogged
          * @description Dice were rolled, or lots drawn.
          */
@@ -500,6 +520,58 @@ export interface components {
              * @enum {string}
              */
             readonly type: "closed";
+        };
+        /**
+         * Correct
+         * @description Say what the real dice of the last chance showed; decisions made since are dropped.
+         */
+        readonly Correct: {
+            /** Id */
+            readonly id: string;
+            /** Outcome */
+            readonly outcome: readonly number[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "correct";
+            /** Version */
+            readonly version: number;
+        };
+        /**
+         * Correctable
+         * @description A chance that was settled by real dice and may still be put right.
+         */
+        readonly Correctable: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "start" | "dice" | "pick";
+            /** Outcome */
+            readonly outcome: readonly number[];
+            /** Size */
+            readonly size: number;
+        };
+        /**
+         * CorrectionLogged
+         * @description The last chance was put right; decisions made since then are dropped.
+         */
+        readonly CorrectionLogged: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            readonly kind: "start" | "dice" | "pick";
+            /** Outcome */
+            readonly outcome: readonly number[];
+            /** Size */
+            readonly size: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "correction";
         };
         /**
          * Decide
@@ -879,7 +951,7 @@ export interface components {
          */
         readonly Log: {
             /** Events */
-            readonly events: readonly (components["schemas"]["ChanceLogged"] | components["schemas"]["DecisionLogged"] | components["schemas"]["UndoLogged"])[];
+            readonly events: readonly (components["schemas"]["ChanceLogged"] | components["schemas"]["CorrectionLogged"] | components["schemas"]["DecisionLogged"] | components["schemas"]["UndoLogged"])[];
             /** Game */
             readonly game: number;
             /** Live */
@@ -889,7 +961,7 @@ export interface components {
             /** Seq */
             readonly seq: number;
         };
-        readonly Message: components["schemas"]["Decide"] | components["schemas"]["Roll"] | components["schemas"]["Undo"] | components["schemas"]["Fill"] | components["schemas"]["Replace"] | components["schemas"]["Return"] | components["schemas"]["Rematch"] | components["schemas"]["Explain"] | components["schemas"]["Ping"];
+        readonly Message: components["schemas"]["Decide"] | components["schemas"]["Roll"] | components["schemas"]["Correct"] | components["schemas"]["Undo"] | components["schemas"]["Fill"] | components["schemas"]["Replace"] | components["schemas"]["Return"] | components["schemas"]["Rematch"] | components["schemas"]["Explain"] | components["schemas"]["Ping"];
         /**
          * Moment
          * @description A game as it stood after some of the events of its log.
@@ -1426,7 +1498,8 @@ export interface components {
             readonly done: string | null;
             readonly due: components["schemas"]["Due"] | null;
             /** Events */
-            readonly events: readonly (components["schemas"]["Joined"] | components["schemas"]["Filled"] | components["schemas"]["Started"] | components["schemas"]["ChanceSettled"] | components["schemas"]["Decided"] | components["schemas"]["TakenBack"] | components["schemas"]["TimedOut"] | components["schemas"]["Replaced"] | components["schemas"]["Returned"] | components["schemas"]["WantsRematch"] | components["schemas"]["Ended"] | components["schemas"]["Closed"])[];
+            readonly events: readonly (components["schemas"]["Joined"] | components["schemas"]["Filled"] | components["schemas"]["Started"] | components["schemas"]["ChanceSettled"] | components["schemas"]["ChanceCorrected"] | components["schemas"]["Decided"] | components["schemas"]["TakenBack"] | components["schemas"]["TimedOut"] | components["schemas"]["Replaced"] | components["schemas"]["Returned"] | components["schemas"]["WantsRematch"] | components["schemas"]["Ended"] | components["schemas"]["Closed"])[];
+            readonly may_correct: components["schemas"]["Correctable"] | null;
             /** May Undo */
             readonly may_undo: boolean;
             /** Seconds Left */
@@ -1470,9 +1543,10 @@ export interface components {
             readonly deciding: readonly number[];
             readonly due: components["schemas"]["Due"] | null;
             /** Events */
-            readonly events: readonly (components["schemas"]["Joined"] | components["schemas"]["Filled"] | components["schemas"]["Started"] | components["schemas"]["ChanceSettled"] | components["schemas"]["Decided"] | components["schemas"]["TakenBack"] | components["schemas"]["TimedOut"] | components["schemas"]["Replaced"] | components["schemas"]["Returned"] | components["schemas"]["WantsRematch"] | components["schemas"]["Ended"] | components["schemas"]["Closed"])[];
+            readonly events: readonly (components["schemas"]["Joined"] | components["schemas"]["Filled"] | components["schemas"]["Started"] | components["schemas"]["ChanceSettled"] | components["schemas"]["ChanceCorrected"] | components["schemas"]["Decided"] | components["schemas"]["TakenBack"] | components["schemas"]["TimedOut"] | components["schemas"]["Replaced"] | components["schemas"]["Returned"] | components["schemas"]["WantsRematch"] | components["schemas"]["Ended"] | components["schemas"]["Closed"])[];
             /** Guests */
             readonly guests: number;
+            readonly may_correct: components["schemas"]["Correctable"] | null;
             /** May Undo */
             readonly may_undo: boolean;
             /** Present */

@@ -53,6 +53,11 @@ class Choices:
         return next((text for text in legal if text != chosen and text[1:] == typed), None)
 
 
+def typed_outcome(kind: str, outcome: Sequence[int]) -> str:
+    """Write an outcome as a person types it: cases count from 1."""
+    return " ".join(str(number if kind == "dice" else number + 1) for number in outcome)
+
+
 def dice_line(view: Mapping[str, Any], outcome: Sequence[int]) -> str:
     """Write dice as they fell, with their colours unless all are of one."""
     alike = are_alike(view)

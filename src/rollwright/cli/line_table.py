@@ -7,21 +7,29 @@ from typing import Any, Final
 
 from rollwright.bots import HUMAN
 from rollwright.bots.players import BotPlayer
-from rollwright.cli.choices import Choices, are_alike, dice_line, points_lines, result_line
+from rollwright.cli.choices import (
+    Choices,
+    are_alike,
+    dice_line,
+    points_lines,
+    result_line,
+    typed_outcome,
+)
 from rollwright.cli.terminal import Terminal
 from rollwright.core.colours import LOOKS
-from rollwright.core.contract import DICE, START
+from rollwright.core.contract import CHANCE_NAMES, DICE, START
 from rollwright.core.errors import IllegalError, NotationError, RollwrightError, cause
 from rollwright.core.events import Chance, Decision, Event
 from rollwright.core.records import RecordWriter
 from rollwright.core.registry import resource
 from rollwright.core.texts import Texts
-from rollwright.play.dice import DiceSource, Typed
+from rollwright.play.dice import DiceSource, Typed, parse_outcome
 from rollwright.play.match import Match, Seat
 from rollwright.play.sayings import said_todo
 from rollwright.play.state import State
 
 YES: Final = ("", "y", "yes", "j", "ja", "o", "oui", "s", "si", "sì", "t", "tak")
+_KINDS: Final = {name: kind for kind, name in CHANCE_NAMES.items()}
 FIRST_RULE: Final = re.compile(r"\*\*([A-Z]\d+)\*\*")
 
 
@@ -34,7 +42,7 @@ class Stopped(Exception):  # noqa: N818  (nothing went wrong)
 
 
 class _TakenBack(Exception):  # noqa: N818  (nothing went wrong)
-    """A decision was taken back: what is to be asked must be looked up anew."""
+    """A decision was taken back, or dice corrected: what is to be asked is looked up anew."""
 
 
 class LineTable:
@@ -231,6 +239,10 @@ class LineTable:
                 self._terminal.say(self._help())
             case "u" | "undo":
                 self._undo(seat)
+            case "c" | "correct":
+                self._correct("")
+            case lower if lower.startswith(("c ", "correct ")):
+                self._correct(typed.partition(" ")[2].strip())
             case "s" | "sheets":
                 self._show_sheets(seat, whole=True)
             case "p" | "points":
@@ -281,6 +293,27 @@ class LineTable:
             self._refuse(error)
             return
         self._say("play.taken_back", name=self._names[asked])
+        raise _TakenBack
+
+    def _correct(self, typed: str) -> None:
+        """Put right what was last typed of real dice, or (nothing typed) say what that was."""
+        state = self.match.state
+        try:
+            last = state.correctable
+            if last is None or not self._typed:
+                self.match.correct(())  # it says why not
+                return
+            kind, size, found = last
+            if not typed:
+                self._say("play.correct_how", outcome=typed_outcome(kind, found))
+                return
+            before = state.before_last_chance().view()
+            right = self.match.correct(parse_outcome(typed, _KINDS[kind], size))
+        except IllegalError as error:
+            self._refuse(error)
+            return
+        self._say("play.corrected", outcome=typed_outcome(kind, right.outcome))
+        self._tell(before, Chance(kind, right.outcome))
         raise _TakenBack
 
     def _save(self, path: Path) -> None:

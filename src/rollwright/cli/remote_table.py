@@ -8,11 +8,19 @@ from pathlib import Path
 from typing import Any, Final
 
 from rollwright.bots import HUMAN
-from rollwright.cli.choices import Choices, are_alike, dice_line, points_lines, result_line
+from rollwright.cli.choices import (
+    Choices,
+    are_alike,
+    dice_line,
+    points_lines,
+    result_line,
+    typed_outcome,
+)
 from rollwright.cli.terminal import Terminal
 from rollwright.core.colours import LOOKS
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.errors import NotationError, RollwrightError, cause
+from rollwright.core.events import Correction
 from rollwright.core.records import parse_record
 from rollwright.core.texts import Texts
 from rollwright.play.dice import parse_outcome
@@ -139,6 +147,9 @@ class RemoteTable:
                     self._say("play.rolls", name=name, dice=dice_line(before, event["outcome"]))
                 case "chance" if event["kind"] == "start":
                     self._say("play.starts", name=self._names[event["outcome"][0]])
+                case "correction":
+                    outcome = typed_outcome(event["kind"], event["outcome"])
+                    self._say("play.corrected", outcome=outcome)
                 case "chance" | "decision" | "undo":
                     pass  # what it changes on the sheets is said below
                 case "started":
@@ -153,7 +164,13 @@ class RemoteTable:
                     number = event["seat"]
                     bot = event.get("bot", "")
                     self._say(key, name=self._names[number], number=number + 1, bot=bot)
+        self._tell_news(before, frame)
+
+    def _tell_news(self, before: dict[str, Any] | None, frame: dict[str, Any]) -> None:
+        """Say what is new on the sheets."""
         happened = [event for event in map(event_heard, frame["events"]) if event is not None]
+        if any(isinstance(event, Correction) for event in happened):
+            return  # between views of which one never was there is nothing to tell
         if before and frame["view"] and happened and len(before["sheets"]):
             for news in self._game.folder.news(before, frame["view"], happened[-1]):
                 name = self._names[news.seat] if news.seat is not None else ""
@@ -236,12 +253,8 @@ class RemoteTable:
                 self._terminal.say(self._texts("join.help", game=self._game.about.name).strip("\n"))
             case "u" | "undo":
                 await self._send_by_any("undo", lambda seat: bool(seat.now.get("may_undo")))
-            case "s" | "sheets":
-                self._show_sheets(self._turn() or self._seats[0], whole=True)
-            case "p" | "points":
-                await self._show_points()
-            case "w" | "who":
-                self._show_company()
+            case "c" | "correct":
+                await self._correct(rest.strip())
             case "rematch":
                 await self._send_by_all("rematch", lambda seat: seat.number is not None)
             case "bot" if rest.isdecimal() and 0 < int(rest) <= len(self._names):
@@ -256,12 +269,39 @@ class RemoteTable:
                 await self._save(Path(rest))
             case "q" | "quit" | "exit":
                 raise Left
+            case other:
+                return await self._show(other)
+        return True
+
+    async def _show(self, word: str) -> bool:
+        """Show what was asked for; tell whether it was known."""
+        match word:
+            case "s" | "sheets":
+                self._show_sheets(self._turn() or self._seats[0], whole=True)
+            case "p" | "points":
+                await self._show_points()
+            case "w" | "who":
+                self._show_company()
             case _:
                 return False
         return True
 
     def _is_replaced(self, seat: _Seat) -> bool:
         return seat.number is not None and bool(self.info["seats"][seat.number]["stand_in"])
+
+    async def _correct(self, typed: str) -> None:
+        """Send what real dice really showed, or (nothing typed) say what was typed in."""
+        sitting = [seat for seat in self._seats if seat.now.get("may_correct")]
+        if not sitting:
+            await self._send_by_any("correct", lambda seat: True, outcome=[])  # it says why not
+            return
+        last = sitting[0].now["may_correct"]
+        if not typed:
+            outcome = typed_outcome(last["kind"], last["outcome"])
+            self._say("play.correct_how", outcome=outcome)
+            return
+        right = parse_outcome(typed, _KINDS[last["kind"]], last["size"])
+        await self._send(sitting[0], "correct", outcome=list(right))
 
     async def _why(self, text: str) -> None:
         seat = self._turn() or self._seats[0]

@@ -47,6 +47,6 @@ _FAULTS = {
     "order": {"verify.order", "record.impossible"},
     "commitment": {"verify.commitment", "verify.header", "verify.seeds"},
     "digest": {"verify.digest", "verify.header"},
-    "dice": {"verify.dice", "record.impossible"},
+    "dice": {"verify.dice", "verify.corrected", "record.impossible"},
 }
 """By what is checked: what shows that it is not right."""

@@ -1,4 +1,4 @@
-"""What happens in a game: chance settled, a decision made, a decision taken back."""
+"""What happens in a game: chance settled or corrected, a decision made, a decision taken back."""
 
 import re
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Final
 from rollwright.core.errors import NotationError
 
 CHANCES: Final = ("start", "dice", "pick")
-_CHANCE: Final = re.compile(r"(start|dice|pick)=(\d{1,9}(?:,\d{1,9}){0,63})", re.ASCII)
+_CHANCE: Final = re.compile(r"(correct:)?(start|dice|pick)=(\d{1,9}(?:,\d{1,9}){0,63})", re.ASCII)
 _SEAT: Final = re.compile(r"(\d{1,2}):(\S+)", re.ASCII)
 
 
@@ -20,6 +20,17 @@ class Chance:
 
     def __str__(self) -> str:
         return f"{self.kind}={','.join(map(str, self.outcome))}"
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What the last chance really was: it takes its place, and decisions made since are dropped."""
+
+    kind: str
+    outcome: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"correct:{Chance(self.kind, self.outcome)}"
 
 
 @dataclass(frozen=True)
@@ -43,7 +54,7 @@ class Undo:
         return f"{self.seat}:undo"
 
 
-Event = Chance | Decision | Undo
+Event = Chance | Correction | Decision | Undo
 
 
 def parse_events(text: str) -> list[Event]:
@@ -52,7 +63,8 @@ def parse_events(text: str) -> list[Event]:
     for word in text.split():
         chance, seat = _CHANCE.fullmatch(word), _SEAT.fullmatch(word)
         if chance:
-            events.append(Chance(chance[1], tuple(map(int, chance[2].split(",")))))
+            settled = Correction if chance[1] else Chance
+            events.append(settled(chance[2], tuple(map(int, chance[3].split(",")))))
         elif seat and seat[2] == "undo":
             events.append(Undo(int(seat[1])))
         elif seat:

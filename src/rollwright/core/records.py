@@ -1,7 +1,7 @@
 """Records: a game as a header and a list of events, in JSON Lines, like PGN for chess.
 
 The first line is the header, each further line one event, numbered from 1. Files are only ever
-appended to: taking a decision back is an event too.
+appended to: taking a decision back is an event too, and so is correcting a chance.
 """
 
 import errno
@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 from rollwright.core.errors import RecordError, RollwrightError, cause
-from rollwright.core.events import CHANCES, Chance, Decision, Event, Undo
+from rollwright.core.events import CHANCES, Chance, Correction, Decision, Event, Undo
 from rollwright.core.sheetfile import sheet_hash
 
 try:
@@ -72,6 +72,8 @@ def event_line(number: int, event: Event) -> str:
     """Write event `number` as its line."""
     if isinstance(event, Chance):
         return _line({"n": number, "chance": event.kind, "outcome": list(event.outcome)})
+    if isinstance(event, Correction):
+        return _line({"n": number, "correction": event.kind, "outcome": list(event.outcome)})
     if isinstance(event, Decision):
         return _line({"n": number, "seat": event.seat, "action": event.action})
     return _line({"n": number, "seat": event.seat, "undo": True})
@@ -247,13 +249,10 @@ def _event(table: dict[str, Any], line: int) -> Event:
     number = table.get("n")
     if not _is_int(number) or number != line - 1:
         raise RecordError("record.number", line=line, wanted=line - 1, found=number)
-    if "chance" in table:
-        kind, outcome = table["chance"], table.get("outcome")
-        if kind not in CHANCES or not isinstance(outcome, list) or len(outcome) > 64:
-            raise RecordError("record.event", line=line)
-        if not all(_is_int(face) and 0 <= face < 1 << 31 for face in outcome):
-            raise RecordError("record.event", line=line)
-        return Chance(kind, tuple(outcome))
+    # A correction has a field of its own: who does not know it must not take it for a new chance.
+    for name, settled in (("chance", Chance), ("correction", Correction)):
+        if name in table:
+            return settled(*_settled(table[name], table.get("outcome"), line))
     seat, action = table.get("seat"), table.get("action")
     if not _is_int(seat) or not 0 <= table["seat"] < 64:
         raise RecordError("record.event", line=line)
@@ -262,6 +261,14 @@ def _event(table: dict[str, Any], line: int) -> Event:
     if table.get("undo") is True:
         return Undo(table["seat"])
     raise RecordError("record.event", line=line)
+
+
+def _settled(kind: object, outcome: object, line: int) -> tuple[str, tuple[int, ...]]:
+    if kind not in CHANCES or not isinstance(outcome, list) or len(outcome) > 64:
+        raise RecordError("record.event", line=line)
+    if not all(_is_int(face) and 0 <= face < 1 << 31 for face in outcome):
+        raise RecordError("record.event", line=line)
+    return str(kind), tuple(outcome)
 
 
 def _is_int(value: object) -> bool:

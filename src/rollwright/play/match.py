@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from rollwright.core.contract import NO_CHANCE
 from rollwright.core.errors import IllegalError
-from rollwright.core.events import Chance, Decision, Event, Undo
+from rollwright.core.events import Chance, Correction, Decision, Event, Undo
 from rollwright.core.records import RecordWriter
-from rollwright.play.dice import DiceSource, chance_event, checked_outcome
+from rollwright.play.dice import DiceSource, Typed, chance_event, checked_outcome
 from rollwright.play.state import State
 
 
@@ -58,6 +58,15 @@ class Match:
     def undo(self, seat: int) -> None:
         """Take a seat's last decision back, if that is still free."""
         self._happen(Undo(seat))
+
+    def correct(self, outcome: Sequence[int]) -> Correction:
+        """Put right what was typed of the last chance; other dice are what they are."""
+        if not isinstance(self._dice, Typed):
+            raise IllegalError("correct.not_typed")
+        last = self.state.correctable
+        event = Correction(last[0] if last else "dice", tuple(outcome))  # without, it is refused
+        self._happen(event)
+        return event
 
     def _happen(self, event: Event) -> None:
         after = self.state.copy().happen(event)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rollwright.core.events import Decision, Event, Undo
+from rollwright.core.events import Correction, Decision, Event, Undo
 from rollwright.play.game import Game
 from rollwright.play.state import State
 
@@ -12,7 +12,8 @@ class Publicity:
 
     An event is sealed while what a guest may know is the same as before it, byte for byte. When
     that changes, the step is complete, and all that was sealed is told, in the order of the seats:
-    so nobody learns who was quick. What was decided and taken back within the step is never told.
+    so nobody learns who was quick. What was decided and taken back within the step is never told,
+    nor is what was sealed when the chance before it was corrected.
     """
 
     def __init__(self, game: Game) -> None:
@@ -52,6 +53,8 @@ class Publicity:
             if own:
                 del self._sealed[own[-1]]
                 return []
+        if isinstance(event, Correction):
+            self._sealed = []  # decided on what never was
         if isinstance(event, Decision):
             self._sealed.append(event)
             if seen == self._seen:

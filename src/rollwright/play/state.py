@@ -1,6 +1,7 @@
 """The Python face, second half: a `State` is a position and how it came about."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from rollwright.core.contract import (
     State as StateRecord,
 )
 from rollwright.core.errors import IllegalError, UnknownNameError
-from rollwright.core.events import Chance, Decision, Event, Undo
+from rollwright.core.events import Chance, Correction, Decision, Event, Undo
 from rollwright.core.records import RecordWriter
 from rollwright.core.registry import Reason
 from rollwright.core.texts import Texts
@@ -31,6 +32,15 @@ from rollwright.play.entropy import fresh_seed
 
 if TYPE_CHECKING:
     from rollwright.play.game import Game
+
+
+@dataclass(frozen=True)
+class _LastChance:
+    """The last chance of a game: how many events came before it, and how it stood around it."""
+
+    at: int
+    before: StateRecord
+    after: StateRecord
 
 
 class State:
@@ -49,17 +59,25 @@ class State:
         self.observer = observer
         self._rules = game.rules
         self._sheet = game.sheet.record
-        self._after_chance: tuple[int, StateRecord] | None = None
-        """How many events there were after the last chance, and how it stood then.
-
-        It spares undo the way from the beginning; a state without it goes that way.
-        """
+        self._last_chance: _LastChance | None = None
+        """Spares undo and corrections the way from the beginning; without it they go that way."""
 
     @property
     def chance_due(self) -> tuple[str, int] | None:
         """The kind and size of the chance that must be settled now, or None."""
         kind, size = self._rules.chance_due(self.record, self._sheet)
         return None if kind == NO_CHANCE else (CHANCE_NAMES[kind], size)
+
+    @property
+    def correctable(self) -> tuple[str, int, tuple[int, ...]] | None:
+        """The kind, size and outcome of the chance that `correct` would put right, or None."""
+        try:
+            before = self.before_last_chance()
+        except IllegalError:
+            return None
+        chance, due = self.events[len(before.events)], before.chance_due
+        assert isinstance(chance, Chance) and due is not None
+        return chance.kind, due[1], chance.outcome
 
     @property
     def roller(self) -> int | None:
@@ -109,10 +127,37 @@ class State:
             source = Seeded(fresh_seed()) if outcome is None else outcome
             outcome = source.outcome(kind, size, number)
         numbers = checked_outcome(outcome, kind, size)
+        at, before = len(self.events), self._copied()
         self._rules.settle(self.record, self._sheet, outcome_array(numbers))
         self.events += (chance_event(kind, numbers),)
-        self._after_chance = len(self.events), self._copied()
+        self._last_chance = _LastChance(at, before, self._copied())
         return self
+
+    def correct(self, outcome: Iterable[int]) -> "State":
+        """Put the last chance right: it is then as if this outcome had been there at once.
+
+        Decisions made since are dropped, and made anew by whoever is asked then.
+        """
+        self._with_history()
+        before = self.before_last_chance()
+        kind, size = self._rules.chance_due(before.record, self._sheet)
+        numbers = checked_outcome(outcome, kind, size)
+        if chance_event(kind, numbers) == self.events[len(before.events)]:
+            raise IllegalError("correct.same")  # else decisions would be dropped for nothing
+        self.record, self.events = before.record, before.events
+        return self.roll(numbers)
+
+    def before_last_chance(self) -> "State":
+        """Return the state before the last chance, while that may still be corrected."""
+        if self.over:
+            raise IllegalError("over")
+        if self._last_chance is not None:
+            last = self._last_chance
+            return State(self.game, last.before.copy(), self.events[: last.at])
+        for at in range(len(self.events) - 1, -1, -1):
+            if isinstance(self.events[at], Chance):
+                return self.game.replay(self.events[:at])
+        raise IllegalError("correct.nothing")
 
     def legal(self, seat: int | None = None) -> list[str]:
         """Return a pending seat's legal actions in notation."""
@@ -175,6 +220,11 @@ class State:
             return self.undo(event.seat)
         if isinstance(event, Decision):
             return self.play(event.action, event.seat)
+        if isinstance(event, Correction):
+            last = self.correctable
+            if last is not None and last[0] != event.kind:
+                raise IllegalError("chance.other_kind", found=event.kind, wanted=last[0])
+            return self.correct(event.outcome)
         due = self.chance_due
         if due is None or due[0] != event.kind:
             raise IllegalError("chance.other_kind", found=event.kind, wanted=due[0] if due else "-")
@@ -183,7 +233,7 @@ class State:
     def copy(self) -> "State":
         """Return an independent copy."""
         copy = State(self.game, self._copied(), self.events, self.observer)
-        copy._after_chance = self._after_chance  # nobody writes to it
+        copy._last_chance = self._last_chance  # nobody writes to it
         return copy
 
     def view(self, seat: int | None = None, names: Sequence[str] | None = None) -> dict[str, Any]:
@@ -296,13 +346,13 @@ class State:
 
     def _replayed(self, events: tuple[Event, ...]) -> "State":
         """Replay events which are this state's own up to the last chance."""
-        if self._after_chance is None:
+        last = self._last_chance
+        if last is None:
             return self.game.replay(events)
-        count, record = self._after_chance
-        state = State(self.game, record.copy(), events[:count])
-        for event in events[count:]:
+        state = State(self.game, last.after.copy(), events[: last.at + 1])
+        for event in events[last.at + 1 :]:
             state.happen(event)
-        state._after_chance = self._after_chance
+        state._last_chance = last
         return state
 
     def _last_decider(self) -> int:

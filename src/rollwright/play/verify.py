@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rollwright.core.errors import RollwrightError
-from rollwright.core.events import Chance, Event
+from rollwright.core.events import Chance, Correction, Event
 from rollwright.core.records import Header, Record, digest
 from rollwright.core.texts import Texts
 from rollwright.play.dice import DiceSource, Seeded
@@ -111,6 +111,8 @@ def _event_faults(record: Record, dice: DiceSource | None) -> Iterator[Wrong]:
                 dice_are_right = False
                 right = replace(event, outcome=tuple(wanted))
                 yield Wrong(line, "verify.dice", {"found": event, "wanted": right})
+        if isinstance(event, Correction) and record.header.dice.get("source") in (FAIR, "seeded"):
+            yield Wrong(line, "verify.corrected", {"found": event})
         chances += isinstance(event, Chance)
         try:
             told += publicity.happen(event)

@@ -61,6 +61,16 @@ class ChanceLogged(Told):
     """How many dice were due, or between how many cases was drawn."""
 
 
+class CorrectionLogged(Told):
+    """The last chance was put right; decisions made since then are dropped."""
+
+    type: Literal["correction"]
+    kind: Literal["start", "dice", "pick"]
+    outcome: list[int]
+    size: int
+    """As of the chance that it corrects."""
+
+
 class DecisionLogged(Told):
     """A seat decided."""
 
@@ -77,7 +87,7 @@ class UndoLogged(Told):
 
 
 LogEvent = Annotated[
-    ChanceLogged | DecisionLogged | UndoLogged,
+    ChanceLogged | CorrectionLogged | DecisionLogged | UndoLogged,
     Field(discriminator="type"),
 ]
 

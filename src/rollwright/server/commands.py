@@ -31,6 +31,8 @@ def entry_of(
             return Entry(log.DECISION, now, {"action": action}, seat, command.id)
         case said.Roll():
             return _roll(command, table, seat, now)
+        case said.Correct():
+            return _correct(command, table, seat, now)
         case said.Undo():
             _in_play(table, seat)
             return Entry(log.UNDO, now, {}, seat, command.id)
@@ -73,6 +75,17 @@ def _roll(command: said.Roll, table: Table, seat: int, now: float) -> Entry:
     outcome = list(checked_outcome(command.outcome, kind, size))
     body = {"kind": CHANCE_NAMES[kind], "outcome": outcome}
     return Entry(log.CHANCE, now, body, seat, command.id)
+
+
+def _correct(command: said.Correct, table: Table, seat: int, now: float) -> Entry:
+    _in_play(table, seat)
+    if table.dice == FAIR:
+        raise Refusal("correct.not_typed")
+    last = table.correctable(seat)
+    if last is None:
+        raise Refusal("correct.nothing", status=409)
+    body = {"kind": last[0], "outcome": list(command.outcome)}
+    return Entry(log.CORRECTION, now, body, seat, command.id)
 
 
 def _fill(command: said.Fill, table: Table, seat: int, now: float) -> Entry:

@@ -59,6 +59,14 @@ class ChanceSettled(_Event):
     outcome: list[int]
 
 
+class ChanceCorrected(_Event):
+    """The last chance was put right; decisions made since then are dropped."""
+
+    type: Literal["correction"]
+    kind: Literal["start", "dice", "pick"]
+    outcome: list[int]
+
+
 class Decided(_Event):
     """A seat's decision, told to others when all who decide at the same time have decided."""
 
@@ -128,7 +136,7 @@ class Closed(_Event):
 
 
 TableEvent = Annotated[
-    Joined | Filled | Started | ChanceSettled | Decided | TakenBack | TimedOut | Replaced
-    | Returned | WantsRematch | Ended | Closed,
+    Joined | Filled | Started | ChanceSettled | ChanceCorrected | Decided | TakenBack | TimedOut
+    | Replaced | Returned | WantsRematch | Ended | Closed,
     Field(discriminator="type"),
 ]  # fmt: skip

@@ -66,6 +66,7 @@ def _now(table: Table, seat: int, left: float | None) -> dict[str, Any]:
         "deciding": list(table.deciding),
         "due": _due(table),
         "may_undo": _may_undo(table, seat),
+        "may_correct": _may_correct(table, seat),
         "seconds_left": left,
     }
 
@@ -75,6 +76,14 @@ def _due(table: Table) -> dict[str, Any] | None:
         return None
     kind, size = table.due
     return {"kind": kind, "size": size, "seats": list(table.rollers)}
+
+
+def _may_correct(table: Table, seat: int) -> dict[str, Any] | None:
+    last = table.correctable(seat)
+    if last is None:
+        return None
+    kind, size, outcome = last
+    return {"kind": kind, "size": size, "outcome": list(outcome)}
 
 
 def _may_undo(table: Table, seat: int) -> bool:

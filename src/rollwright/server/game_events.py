@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rollwright.core.events import Chance, Decision, Event, Undo
+from rollwright.core.events import Chance, Correction, Decision, Event, Undo
 
 
 def event_shown(event: Event) -> dict[str, Any]:
@@ -11,6 +11,8 @@ def event_shown(event: Event) -> dict[str, Any]:
     match event:
         case Chance():
             return {"type": "chance", "kind": event.kind, "outcome": list(event.outcome)}
+        case Correction():
+            return {"type": "correction", "kind": event.kind, "outcome": list(event.outcome)}
         case Decision():
             return {"type": "decision", "seat": event.seat, "action": event.action}
         case Undo():
@@ -22,6 +24,8 @@ def event_heard(told: Mapping[str, Any]) -> Event | None:
     match told["type"]:
         case "chance":
             return Chance(told["kind"], tuple(told["outcome"]))
+        case "correction":
+            return Correction(told["kind"], tuple(told["outcome"]))
         case "decision":
             return Decision(told["seat"], told["action"])
         case "undo":

@@ -22,8 +22,8 @@ _FOR_TERMINALS: Final = (
 """First words of keys that only commands say."""
 _IN_PART: Final = {
     "play": (
-        "starts", "rolls", "who", "bot", "taken_back", "legal_here", "result", "total", "winner",
-        "winners", "practice",
+        "starts", "rolls", "who", "bot", "taken_back", "corrected", "legal_here", "result", "total",
+        "winner", "winners", "practice",
     ),
     "join": ("gone", "back", "who", "closed", "event"),
 }  # fmt: skip

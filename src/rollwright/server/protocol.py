@@ -58,6 +58,13 @@ class Roll(_Command):
     outcome: Annotated[list[int], Field(max_length=8)] | None = None
 
 
+class Correct(_Command):
+    """Say what the real dice of the last chance showed; decisions made since are dropped."""
+
+    type: Literal["correct"]
+    outcome: Annotated[list[int], Field(max_length=8)]
+
+
 class Undo(_Command):
     """Take the seat's last decision back."""
 
@@ -113,7 +120,7 @@ class AnyWithId(BaseModel):
     id: CommandId
 
 
-Command = Decide | Roll | Undo | Fill | Replace | Return | Rematch
+Command = Decide | Roll | Correct | Undo | Fill | Replace | Return | Rematch
 Message = Annotated[Command | Explain | Ping, Field(discriminator="type")]
 
 HELLO: Final = TypeAdapter(Hello)
@@ -188,6 +195,14 @@ class Due(Told):
     seats: list[int]
 
 
+class Correctable(Told):
+    """A chance that was settled by real dice and may still be put right."""
+
+    kind: Literal["start", "dice", "pick"]
+    size: int
+    outcome: list[int]
+
+
 class _Now(Told):
     """How it stands: in every welcome and update."""
 
@@ -199,6 +214,8 @@ class _Now(Told):
     """The seats that have not decided yet."""
     due: Due | None
     may_undo: bool
+    may_correct: Correctable | None
+    """The chance that this seat may correct now."""
     seconds_left: float | None
     """Until the clock decides for this seat; None without a clock or with nothing to do."""
 

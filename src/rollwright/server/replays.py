@@ -4,7 +4,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rollwright.core.events import Chance, Event
+from rollwright.core.events import Chance, Correction, Event
 from rollwright.play.game import Game
 from rollwright.play.state import State, restored
 
@@ -47,16 +47,24 @@ class Replay:
         """Play on to the end of `events`, which begin with those that were played before."""
         with self._lock:
             for event in events[len(self._sizes) :]:
-                due = self._state.chance_due
+                size = _size(self._state, event)
                 self._state.happen(event)
                 record = bytes(self._state)
                 self._records.append(self._known.setdefault(record, record))
-                self._sizes.append(due[1] if due and isinstance(event, Chance) else 0)
+                self._sizes.append(size)
 
     def after(self, count: int) -> State:
         """Return how it stood after so many events; it has no history of its own."""
         return restored(self._game, self._records[count], (), None)
 
     def size(self, index: int) -> int:
-        """Return of an event that is a chance how many dice, or cases, were due."""
+        """Return of a chance, or of one put right, how many dice, or cases, were due."""
         return self._sizes[index]
+
+
+def _size(state: State, event: Event) -> int:
+    if isinstance(event, Chance):
+        due = state.chance_due
+        return due[1] if due else 0
+    last = state.correctable if isinstance(event, Correction) else None
+    return last[1] if last else 0

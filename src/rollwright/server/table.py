@@ -11,7 +11,7 @@ from typing import Any, Final
 from rollwright.bots import HUMAN
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.errors import RollwrightError
-from rollwright.core.events import Chance, Decision, Event, Undo
+from rollwright.core.events import Chance, Correction, Decision, Event, Undo
 from rollwright.core.records import Header, digest, event_line, header_line
 from rollwright.play.fair import FAIR, Fair, commitment, dice_header, fresh_server_seed
 from rollwright.play.game import Game
@@ -99,10 +99,22 @@ class Table:
         """The seats that may settle the chance that is due."""
         if self.due is None:
             return ()
-        people = tuple(s for s, chair in enumerate(self.chairs) if chair.is_played_by_a_person)
         if self.dice == FAIR:
-            return tuple(seat for seat in people if seat == self.roller)
-        return people
+            return tuple(seat for seat in self._people if seat == self.roller)
+        return self._people
+
+    @property
+    def _people(self) -> tuple[int, ...]:
+        return tuple(s for s, chair in enumerate(self.chairs) if chair.is_played_by_a_person)
+
+    def correctable(self, seat: int) -> tuple[str, int, tuple[int, ...]] | None:
+        """Return the kind, size and outcome of the chance that a seat may correct now, or None.
+
+        With real dice anybody may say what they showed, and so also what they really showed.
+        """
+        if self.dice == FAIR or self.status != PLAYING or seat not in self._people:
+            return None
+        return self.state.correctable
 
     def do(self, entry: Entry) -> list[Entry]:
         """Fold a new entry and what follows from it; return all of them, for the store.
@@ -142,7 +154,7 @@ class Table:
     def _may_start(self) -> bool:
         if self.status == WAITING:
             return all(chair.player != OPEN for chair in self.chairs)
-        people = {s for s, chair in enumerate(self.chairs) if chair.is_played_by_a_person}
+        people = set(self._people)
         return self.status == OVER and bool(people) and people <= self.agreed
 
     def rolled(self, at: float, seat: int | None, command: str | None = None) -> Entry:
@@ -163,7 +175,7 @@ class Table:
         owing = set(self.deciding)
         if self.dice == FAIR and self.roller is not None:
             owing.add(self.roller)
-        if entry.kind == log.CHANCE:
+        if entry.kind in (log.CHANCE, log.CORRECTION):
             kept: dict[int, float] = {}  # what is owed now is new to everybody
         elif entry.kind in (log.DECISION, log.UNDO, log.RETURNED):
             kept = {seat: at for seat, at in self.asked.items() if seat != entry.seat}
@@ -201,6 +213,9 @@ class Table:
 
     def _fold_chance(self, entry: Entry) -> None:
         self._happen(Chance(entry.body["kind"], tuple(entry.body["outcome"])))
+
+    def _fold_correction(self, entry: Entry) -> None:
+        self._happen(Correction(entry.body["kind"], tuple(entry.body["outcome"])))
 
     def _fold_decision(self, entry: Entry) -> None:
         self._happen(Decision(_seat(entry), entry.body["action"]))

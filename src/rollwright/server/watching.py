@@ -43,7 +43,7 @@ async def log(visit: Visiting, here: Here, game: GameNumber = None) -> words.Log
     events: list[dict[str, Any]] = []
     for index, event in enumerate(played.events):
         told = event_shown(event)
-        size = {"size": replay.size(index)} if told["type"] == "chance" else {}
+        size = {"size": replay.size(index)} if "outcome" in told else {}
         events.append(told | size)
     return words.Log.model_validate(
         {

@@ -53,6 +53,7 @@ function sentence(
   switch (event.type) {
     case "chance":
       return chance(event, before, names);
+    case "correction":
     case "decision":
     case "undo":
       return happening(event, names, game);
@@ -80,6 +81,10 @@ export function happening(
   if (event.type === "chance") {
     if (event.kind === "start") return t("log.starts", { name: names[event.outcome[0] ?? 0] });
     return t("replay.dice", { dice: event.outcome.join(" ") });
+  }
+  if (event.type === "correction") {
+    const typed = event.outcome.map((number) => (event.kind === "dice" ? number : number + 1));
+    return say("play.corrected", { outcome: typed.join(" ") });
   }
   const name = names[event.seat] ?? "";
   if (event.type === "undo") return t("aloud.undo", { name });

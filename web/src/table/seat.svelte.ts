@@ -14,11 +14,12 @@ import type {
 
 export type GameEvent =
   | { readonly type: "chance"; readonly kind: string; readonly outcome: readonly number[] }
+  | { readonly type: "correction"; readonly kind: string; readonly outcome: readonly number[] }
   | Extract<LogEvent, { type: "decision" | "undo" }>;
 
 /** The version of the protocol that is spoken here. */
 const PROTOCOL = 1;
-const STANDING = new Set(["chance", "decision", "undo"]);
+const STANDING = new Set(["chance", "correction", "decision", "undo"]);
 
 export class Seat implements Hearing {
   readonly api: TableApi;
