@@ -46,11 +46,15 @@ export interface GameTable {
   readonly noticed: (before: View, after: View, names: readonly string[]) => readonly Saying[];
   /** Why the game is over, if it can be told from the view. */
   readonly ending: (view: View) => Saying | null;
+  /** Whether its sheet is about as high as wide; on a wide screen the dice then lie beside it. */
+  readonly isTall?: boolean;
   /** Whether it needs the server's pictures. */
   readonly isPlain: boolean;
 }
 
 const OWN: Readonly<Record<string, () => Promise<{ table: GameTable }>>> = {
+  clever: () => import("./clever/table"),
+  geizen: () => import("./geizen/table"),
   qwixx: () => import("./qwixx/table"),
 };
 

@@ -23,11 +23,13 @@ export class Room {
     readonly id: string,
     known: KnownTable,
     private readonly tell: (events: readonly TableEvent[], before: View | null, room: Room) => void,
+    /** Who sits there; in a lesson, somebody who is guided. */
+    sits: (...place: ConstructorParameters<typeof Seat>) => Seat = (...place) => new Seat(...place),
   ) {
     const tokens = Object.keys(known.seats).length
       ? Object.values(known.seats)
       : [known.guest ?? ""];
-    this.seats = tokens.map((token) => new Seat(id, token, this.#news));
+    this.seats = tokens.map((token) => sits(id, token, this.#news));
   }
 
   begin(): void {

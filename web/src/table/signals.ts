@@ -1,7 +1,7 @@
 /** "It is your turn", for those who look elsewhere: a sound, a mark in the title, a notification. */
 import { SETTINGS } from "../keep/settings.svelte";
 import type { TableEvent } from "../words";
-import { play } from "./sound";
+import { play } from "../sound";
 
 class Signals {
   #notification: Notification | null = null;

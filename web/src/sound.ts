@@ -1,7 +1,7 @@
-/** Three short sounds of our own making, from nothing but oscillators and noise. */
-import { SETTINGS } from "../keep/settings.svelte";
+/** Four short sounds of our own making, from nothing but oscillators and noise. */
+import { SETTINGS } from "./keep/settings.svelte";
 
-type Sound = "roll" | "mark" | "turn";
+type Sound = "roll" | "mark" | "bonus" | "turn";
 let context: AudioContext | null = null;
 
 export function play(sound: Sound): void {
@@ -17,6 +17,7 @@ const SOUNDS: Record<Sound, (on: AudioContext, at: number) => void> = {
       knock(on, at + after, 900 + 500 * Math.random(), 0.12);
   },
   mark: (on, at) => knock(on, at, 2600, 0.06),
+  bonus: (on, at) => [659, 880, 1175].forEach((pitch, n) => tone(on, at + n * 0.07, pitch, 0.16)),
   turn: (on, at) => [523, 784].forEach((pitch, n) => tone(on, at + n * 0.12, pitch, 0.2)),
 };
 
