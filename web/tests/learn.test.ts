@@ -12,7 +12,7 @@ const read = (lang: string): Catalogue =>
 const ENGLISH = read("en");
 const source = ["src/learn", "src/learn/lessons", "src/pages"]
   .flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
-  .filter((file) => /\.(ts|svelte)$/.test(file))
+  .filter((file) => /\.(ts|svelte|json)$/.test(file))
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 const placeholders = (text: string): string[] =>

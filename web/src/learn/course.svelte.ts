@@ -1,0 +1,247 @@
+/** A guided turn at a real table: the dice fall, and the companion plays, as the script says. */
+import type { KnownTable } from "../keep/tables.svelte";
+import { openTable, randomToken } from "../net/http";
+import { Room } from "../table/room.svelte";
+import { Seat } from "../table/seat.svelte";
+import type { Due, Saying, TableEvent, TableShown, View } from "../words";
+import type { Script, Step } from "./script";
+
+const COMPANION = 1;
+/** How long the companion takes, so that one can see what is done. */
+const PAUSE = 900;
+/** What does not keep the learner from going on in the game. */
+const PASSED_OVER = new Set<Step["waits"]>(["next", "try", "watch"]);
+
+/** The learner's seat: what is done there passes through the lesson first. */
+class Pupil extends Seat {
+  readonly #cast = this.roll;
+
+  constructor(
+    place: ConstructorParameters<typeof Seat>,
+    private readonly course: Course,
+  ) {
+    super(...place);
+    this.roll = () => course.rolled((outcome) => this.#cast(outcome));
+    this.undo = async () => course.back();
+  }
+
+  /** Dice that are typed may come from anybody at the table: here each rolls in their own turn. */
+  override get due(): Due | null {
+    const due = super.due;
+    if (!due || this.view?.active === this.number) return due;
+    return { ...due, seats: due.seats.filter((seat) => seat !== this.number) };
+  }
+
+  override async decide(action: string): Promise<void> {
+    await this.course.decided(action, () => super.decide(action));
+  }
+
+  override async why(action: string): Promise<Saying | null> {
+    const reason = await super.why(action);
+    this.course.tried(action);
+    return reason;
+  }
+}
+
+class LessonRoom extends Room {
+  /** One rolls as at any table: where the outcome comes from is the lesson's affair. */
+  override get table(): TableShown | null {
+    const table = super.table;
+    return table && { ...table, dice: "fair" };
+  }
+}
+
+type News = (events: readonly TableEvent[], before: View | null, room: Room) => void;
+
+export class Course {
+  room = $state.raw<Room | null>(null);
+  trouble = $state.raw<unknown>(null);
+  at = $state(0);
+  /** Whether the learner chose something with which the script cannot go on. */
+  isKept = $state(false);
+  #companion = $state.raw<Seat | null>(null);
+  /** Counts what has been done, so that what comes next is looked for again. */
+  #beat = $state(0);
+  /** The step up to which all is done again by itself, after going back. */
+  #until = 0;
+  #thrown = 0;
+  #answered = 0;
+  /** What was chosen at which step. */
+  #chosen = new Map<number, string>();
+  #isBusy = false;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  /** Which of the tables opened here is the present one. */
+  #opening = 0;
+
+  constructor(
+    readonly game: string,
+    readonly script: Script,
+    readonly names: readonly [string, string],
+    private readonly news: News,
+  ) {}
+
+  get step(): Step {
+    return this.script.steps[this.at]!;
+  }
+
+  /** Open a table, and go on to a step. It is kept nowhere: who leaves has left it. */
+  async open(until = 0): Promise<void> {
+    this.leave();
+    const opening = ++this.#opening;
+    this.trouble = null;
+    try {
+      const seats = this.names.map((name) => ({ player: "human", name, seed: randomToken(16) }));
+      const { table, keys } = await openTable({ game: this.game, seats, dice: "typed" });
+      if (opening !== this.#opening) return;
+      this.#sit(table, (seat) => keys.find((key) => key.seat === seat)!.token);
+      [this.at, this.#until, this.#thrown, this.#answered] = [0, until, 0, 0];
+    } catch (error) {
+      this.trouble = error;
+    }
+  }
+
+  #sit(id: string, token: (seat: number) => string): void {
+    const known: KnownTable = {
+      id,
+      game: this.game,
+      title: "",
+      seats: { 0: token(0) },
+      guest: null,
+      invitations: [],
+      names: [],
+      status: "playing",
+      at: 0,
+    };
+    this.#companion = new Seat(id, token(COMPANION), () => undefined);
+    this.room = new LessonRoom(id, known, this.news, (...place) => new Pupil(place, this));
+    this.#companion.begin();
+    this.room.begin();
+  }
+
+  leave(): void {
+    this.#opening++;
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
+    this.#isBusy = this.isKept = false;
+    this.#companion?.end();
+    this.room?.end();
+    this.room = this.#companion = null;
+  }
+
+  next(): void {
+    this.isKept = false;
+    if (this.step.waits === "next") this.at++;
+  }
+
+  again(): void {
+    this.#chosen.clear();
+    void this.open();
+  }
+
+  /** One step back; where the game has gone on since, it is played anew up to there. */
+  back(): void {
+    const { steps } = this.script;
+    let to = Math.max(0, this.at - 1);
+    while (to > 0 && steps[to]!.waits === "watch") to--;
+    const isSame = steps.slice(to, this.at).every(({ waits }) => ["next", "try"].includes(waits));
+    this.isKept = false;
+    if (isSame) this.at = to;
+    else void this.open(to);
+  }
+
+  /** The learner rolls. */
+  async rolled(cast: (outcome: readonly number[]) => Promise<void>): Promise<void> {
+    const at = this.#awaiting("roll");
+    const outcome = this.script.dice[this.#thrown];
+    if (at < 0 || !outcome) return;
+    this.isKept = false;
+    await cast(outcome);
+    if (this.room?.seat.refusal) return;
+    this.#thrown++;
+    this.at = at + 1;
+  }
+
+  /** The learner chooses: it is carried out if the script can go on with it. */
+  async decided(action: string, decide: () => Promise<void>): Promise<void> {
+    const at = this.#awaiting("act");
+    this.isKept = !this.script.steps[at]?.take?.includes(action);
+    if (this.isKept) return;
+    await decide();
+    if (this.room?.seat.refusal) return;
+    this.#chosen.set(at, action);
+    this.at = at + 1;
+  }
+
+  /** The learner asked why something is not possible. */
+  tried(action: string): void {
+    this.isKept = false;
+    if (this.step.waits === "try" && this.step.action === action) this.at++;
+  }
+
+  /** Do what is due and not the learner's; called whenever something has changed. */
+  settle(): void {
+    void this.#beat;
+    const move = this.#move();
+    if (!move || this.#isBusy || this.#pause !== undefined) return;
+    const isAgain = this.at < this.#until;
+    this.#pause = setTimeout(() => void this.#carryOut(), isAgain || move.isQuick ? 0 : PAUSE);
+  }
+
+  async #carryOut(): Promise<void> {
+    const opening = this.#opening;
+    this.#pause = undefined;
+    this.#isBusy = true;
+    await this.#move()?.done();
+    if (opening !== this.#opening) return;
+    this.#isBusy = false;
+    this.#beat++;
+  }
+
+  /** What comes next by itself. */
+  #move(): { readonly isQuick: boolean; readonly done: () => Promise<void> | void } | null {
+    const pupil = this.room?.seat;
+    const companion = this.#companion;
+    if (!pupil || !companion || pupil.version !== companion.version) return null;
+    const { dice, companion: answers } = this.script;
+    const isStart = companion.due?.kind === "start";
+    if (companion.due && (isStart || companion.view?.active === COMPANION)) {
+      const done = async (): Promise<void> => {
+        await companion.roll(dice[this.#thrown]);
+        if (!companion.refusal) this.#thrown++;
+      };
+      return dice[this.#thrown] ? { isQuick: isStart, done } : null;
+    }
+    const answer = answers[this.#answered];
+    if (companion.decides && answer !== undefined) {
+      const done = async (): Promise<void> => {
+        await companion.decide(answer);
+        if (!companion.refusal) this.#answered++;
+      };
+      return { isQuick: false, done };
+    }
+    return this.#going(pupil);
+  }
+
+  /** Steps that pass by themselves: what was watched, and what is done again after going back. */
+  #going(pupil: Seat): { isQuick: true; done: () => Promise<void> | void } | null {
+    const { waits, take } = this.step;
+    const isAgain = this.at < this.#until;
+    const goOn = (): void => void this.at++;
+    if (waits === "watch" && (pupil.decides || pupil.rolls)) return { isQuick: true, done: goOn };
+    if (!isAgain) return null;
+    if (waits === "next" || waits === "try") return { isQuick: true, done: goOn };
+    if (waits === "roll" && pupil.rolls) return { isQuick: true, done: () => pupil.roll() };
+    const action = this.#chosen.get(this.at) ?? take?.[0];
+    if (waits === "act" && pupil.decides && action !== undefined)
+      return { isQuick: true, done: () => pupil.decide(action) };
+    return null;
+  }
+
+  /** The step that a roll or a choice belongs to, if it is the next one that wants any. */
+  #awaiting(waits: "roll" | "act"): number {
+    const { steps } = this.script;
+    let at = this.at;
+    while (at < steps.length && PASSED_OVER.has(steps[at]!.waits)) at++;
+    return steps[at]?.waits === waits ? at : -1;
+  }
+}

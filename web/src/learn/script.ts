@@ -1,0 +1,48 @@
+/** What a guided turn is made of; the scripts are data, and a test plays them by the real rules. */
+import type { LearnKey } from "./speech.svelte";
+
+export interface Step {
+  readonly says: LearnKey;
+  /** For what: a word of the learner, a roll, a choice, an attempt at what is impossible, for the
+   * companion to be done, or for nothing more. */
+  readonly waits: "next" | "roll" | "act" | "try" | "watch" | "end";
+  /** The choices with which the script can go on. */
+  readonly take?: readonly string[];
+  /** Those of them that are pointed at, if not all. */
+  readonly point?: readonly string[];
+  /** What is impossible, to be tried. */
+  readonly action?: string;
+  /** The dice to point at, by colour or face. */
+  readonly dice?: readonly string[];
+}
+
+export interface Script {
+  /** Every outcome of chance in its order, whoever rolls; first, who starts. */
+  readonly dice: readonly (readonly number[])[];
+  /** What the companion decides, in its order. */
+  readonly companion: readonly string[];
+  readonly steps: readonly Step[];
+}
+
+const SCRIPTS: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
+  clever: () => import("./lessons/clever.json"),
+  geizen: () => import("./lessons/geizen.json"),
+  knifflig: () => import("./lessons/knifflig.json"),
+  qwixx: () => import("./lessons/qwixx.json"),
+};
+
+/** The script of a game's guided turn, if there is one. */
+export async function scriptOf(game: string): Promise<Script | null> {
+  const found = await SCRIPTS[game]?.();
+  return found ? (found.default as Script) : null;
+}
+
+/** What to point at while a step waits: places on the sheet, dice, buttons. */
+export function pointedAt({ waits, take = [], point, action, dice = [] }: Step): string[] {
+  if (waits === "roll") return ['[data-key="roll"]'];
+  const actions = action ? [action] : (point ?? take);
+  return [
+    ...actions.flatMap((each) => [`[data-action="${each}"]`, `[data-actions~="${each}"]`]),
+    ...dice.map((die) => `[data-die="${die}"]`),
+  ];
+}
