@@ -274,7 +274,9 @@ def test_corrected_dice_are_told_to_all_and_stand_in_log_record_and_moments(
         assert code_in(one.ask("correct", outcome=[1])) == "correct.nothing"
         one.ask("roll", outcome=[0])
         now = one.ask("roll", outcome=[2, 3, 6, 5, 4, 1])
-        assert now["may_correct"] == {"kind": "dice", "size": 6, "outcome": [2, 3, 6, 5, 4, 1]}
+        dice = ["white", "white", "red", "yellow", "green", "blue"]
+        typed = {"kind": "dice", "size": 6, "dice": dice, "cases": []}
+        assert now["may_correct"] == typed | {"outcome": [2, 3, 6, 5, 4, 1]}
         one.ask("decide", action="R5")
         while two.version < 3:
             two.hear()
@@ -282,7 +284,7 @@ def test_corrected_dice_are_told_to_all_and_stand_in_log_record_and_moments(
         now = two.ask("correct", outcome=[1, 1, 6, 5, 4, 1])
         told = {"type": "correction", "kind": "dice", "outcome": [1, 1, 6, 5, 4, 1]}
         assert [event | {"seq": 0} for event in now["events"]] == [told | {"seq": 0}]
-        assert now["may_correct"] == {"kind": "dice", "size": 6, "outcome": [1, 1, 6, 5, 4, 1]}
+        assert now["may_correct"] == typed | {"outcome": [1, 1, 6, 5, 4, 1]}
         assert now["deciding"] == [0, 1]
         while not guest.now["events"] or guest.now["events"][-1]["type"] != "correction":
             guest.hear()

@@ -10,6 +10,7 @@ export type Refused = Schemas["Refused"];
 export type Explained = Schemas["Explained"];
 export type TableShown = Schemas["TableShown"];
 export type Due = Schemas["Due"];
+export type Correctable = Schemas["Correctable"];
 export type TableEvent = Welcome["events"][number];
 export type Games = Schemas["Games"];
 export type GameShown = Schemas["GameShown"];

@@ -83,7 +83,11 @@ def _may_correct(table: Table, seat: int) -> dict[str, Any] | None:
     if last is None:
         return None
     kind, size, outcome = last
-    return {"kind": kind, "size": size, "outcome": list(outcome)}
+    asked = table.state.before_last_chance().view()
+    return {
+        "kind": kind, "size": size, "outcome": list(outcome), "dice": asked["dice_due"],
+        "cases": asked.get("cases", []),
+    }  # fmt: skip
 
 
 def _may_undo(table: Table, seat: int) -> bool:

@@ -2,6 +2,7 @@
 import { TableApi } from "../net/http";
 import { socketTo, Wire, type Heard, type Hearing, type WireState } from "../net/wire";
 import type {
+  Correctable,
   Due,
   LogEvent,
   Saying,
@@ -69,6 +70,10 @@ export class Seat implements Hearing {
   get mayUndo(): boolean {
     return this.#now?.may_undo ?? false;
   }
+  /** The real dice that may still be put right. */
+  get mayCorrect(): Correctable | null {
+    return this.#now?.may_correct ?? null;
+  }
   get secondsLeft(): number | null {
     return this.#now?.seconds_left ?? null;
   }
@@ -128,6 +133,8 @@ export class Seat implements Hearing {
 
   roll = (outcome?: readonly number[]): Promise<void> =>
     this.#command(outcome ? { type: "roll", outcome } : { type: "roll" });
+  correct = (outcome: readonly number[]): Promise<void> =>
+    this.#command({ type: "correct", outcome });
   undo = (): Promise<void> => this.#command({ type: "undo" });
   fill = (seat: number, bot: string): Promise<void> => this.#command({ type: "fill", seat, bot });
   replace = (seat: number, bot: string): Promise<void> =>
