@@ -169,22 +169,22 @@ def _keep(state: State, sheet: Sheet, hand: int) -> None:
 def _place(state: State, sheet: Sheet, counts: int) -> None:
     """G10: first what completes rows, the cheapest first; then the rest. G11: until it cannot."""
     goes_on = True
-    row = _cheapest_completion(state, sheet, counts)
+    row = cheapest_completion(state, sheet, counts)
     while goes_on and row < FACES:
         dice = int(sheet["length"][row]) - int(state["filled"][row])
         counts -= dice << (COUNT_BITS * row)
-        goes_on = _place_in_row(state, sheet, row, dice)
-        row = _cheapest_completion(state, sheet, counts)
+        goes_on = place_in_row(state, sheet, row, dice)
+        row = cheapest_completion(state, sheet, counts)
     row = 0
     while goes_on and row < FACES:
         dice = (counts >> (COUNT_BITS * row)) & 7
         if dice and int(sheet["length"][row]):  # G3: a face without a row is free
-            goes_on = _place_in_row(state, sheet, row, dice)
+            goes_on = place_in_row(state, sheet, row, dice)
         row += 1
     _end_turn(state, sheet, goes_on)
 
 
-def _cheapest_completion(state: State, sheet: Sheet, counts: int) -> int:
+def cheapest_completion(state: State, sheet: Sheet, counts: int) -> int:
     """G10: the row that its dice complete for the fewest own chips; FACES if there is none."""
     found = FACES
     least = 0
@@ -198,7 +198,7 @@ def _cheapest_completion(state: State, sheet: Sheet, counts: int) -> int:
     return found
 
 
-def _place_in_row(state: State, sheet: Sheet, row: int, dice: int) -> bool:
+def place_in_row(state: State, sheet: Sheet, row: int, dice: int) -> bool:
     """G3 to G6: fill the next fields. G8, G11: tell whether even the loan could pay for all."""
     active = int(state["active"])
     for _ in range(dice):
