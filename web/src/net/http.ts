@@ -31,6 +31,22 @@ export interface NewTable {
   game: string;
   seats: { player: string; name: string; seed: string }[];
   dice: "fair" | "typed";
+  /** One's own; without, the one in the box. */
+  sheet?: SheetData | null;
+  options?: Readonly<Record<string, string>>;
+}
+
+export type Ink = "full" | "saving";
+
+/** A sheet that can be played, with what differs from the one in the box. */
+export interface Drawn {
+  readonly hash: string;
+  readonly title: string;
+  readonly players: readonly number[];
+  readonly reconstruction: Readonly<Record<string, readonly string[]>> | null;
+  readonly differences: readonly string[];
+  readonly sheet: SheetData;
+  readonly svg: string;
 }
 
 /** What stands on a sheet; its fields differ from game to game. */
@@ -45,6 +61,15 @@ export const openTable = (table: NewTable): Promise<TableCreated> =>
 export const askRules = async (game: string, lang: string): Promise<string> =>
   (await fetched(`/api/games/${game}/rules?lang=${lang}`)).text();
 export const askSheet = (game: string): Promise<SheetData> => asked(`/api/games/${game}/sheet`);
+/** The picture of the sheet in the box, as text. */
+export const askPicture = async (game: string, lang: string, ink: Ink): Promise<string> =>
+  (await fetched(`/api/games/${game}/picture?lang=${lang}&ink=${ink}`)).text();
+/** A commented copy of the sheet in the box, to edit. */
+export const askCopy = async (game: string, lang: string): Promise<string> =>
+  (await fetched(`/api/games/${game}/sheet/copy?lang=${lang}`)).text();
+/** Check a sheet of one's own, and draw it. */
+export const drawSheet = (game: string, lang: string, ink: Ink, text: string): Promise<Drawn> =>
+  asked(`/api/games/${game}/sheet/drawn?lang=${lang}&ink=${ink}`, { body: { text, options: {} } });
 export const pictureOf = (game: string, lang: string): string =>
   `/api/games/${game}/picture?lang=${lang}`;
 
