@@ -33,6 +33,12 @@ export interface Saying {
   readonly params: { readonly [name: string]: unknown };
   readonly message?: string;
   readonly rule?: string | null;
+  readonly problems?: readonly Problem[] | null;
+}
+
+/** What is wrong with a sheet, and in which field. */
+export interface Problem extends Saying {
+  readonly where: string | null;
 }
 
 export type Colour = "red" | "yellow" | "green" | "blue" | "pink" | "silver" | "white";

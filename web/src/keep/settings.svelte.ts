@@ -16,6 +16,9 @@ export interface Choices {
   game: string;
   players: Record<string, number>;
   bot: string;
+  /** For each game, the sheet of one's own that is played with; without, the one in the box. */
+  sheets: Record<string, string>;
+  options: Record<string, Record<string, string>>;
 }
 
 const USUAL: Choices = {
@@ -32,6 +35,8 @@ const USUAL: Choices = {
   game: "qwixx",
   players: {},
   bot: "",
+  sheets: {},
+  options: {},
 };
 
 export const SETTINGS: Choices = $state({ ...USUAL, ...kept<Partial<Choices>>("settings", {}) });

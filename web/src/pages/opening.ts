@@ -1,7 +1,7 @@
 /** The four ways to a table. */
 import { SETTINGS } from "../keep/settings.svelte";
 import { KNOWN } from "../keep/tables.svelte";
-import { openTable, randomToken, type NewTable } from "../net/http";
+import { openTable, randomToken, type NewTable, type SheetData } from "../net/http";
 import { t } from "../texts/language.svelte";
 import type { GameShown } from "../words";
 import { seatsFor, type Way } from "./seating";
@@ -14,6 +14,8 @@ export async function open(
   way: Way,
   players: number,
   bot: string,
+  /** One's own, instead of the one in the box. */
+  sheet: SheetData | null = null,
 ): Promise<string> {
   const called = (at: number, given: string): string =>
     given.trim() || t("seat.number", { number: at + 1 });
@@ -27,6 +29,8 @@ export async function open(
     game: game.name,
     seats,
     dice: way === "real" ? "typed" : "fair",
+    sheet,
+    options: SETTINGS.options[game.name] ?? {},
   });
   KNOWN.meet(created.table, game);
   const held: Record<string, string> = {};
