@@ -13,7 +13,7 @@ import rollwright as rw
 from rollwright.cli.main import main
 from rollwright.core.registry import abouts, printed_sheet
 from rollwright.core.schema import FREE_FIELDS
-from rollwright.core.texts import LANGUAGES
+from rollwright.core.texts import LANGUAGES, Texts
 from tests.cli.command import COMMAND, environment, interrupted, rollwright
 
 EDITS = {
@@ -254,12 +254,22 @@ def test_file_names_are_shown_as_they_are(name: str, tmp_path: Path) -> None:
         ["list", "geizen", "a.json"],
         ["schema", "geizen", "a.json"],
         ["check", "geizen", "--svg", "x.svg"],
+        ["check", "geizen", "--ink", "saving"],
+        ["show", "geizen", "--ink", "saving"],
     ],
 )
 def test_surplus_words_are_refused(words: list[str]) -> None:
     done = rollwright("sheet", *words)
     assert done.returncode == 2
     assert "has no use for" in done.stderr
+
+
+def test_a_sheet_is_drawn_in_less_ink_for_paper(tmp_path: Path) -> None:
+    for ink in ("full", "saving"):
+        path = tmp_path / f"{ink}.svg"
+        done = rollwright("sheet", "show", "geizen", "--svg", str(path), "--ink", ink)
+        assert done.returncode == 0, done.stderr
+        assert path.read_text(encoding="utf-8") == rw.game("geizen").blank_svg(Texts("en"), ink)
 
 
 def test_a_picture_never_replaces_the_sheet_itself(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rollwright as rw
-from rollwright.core.registry import abouts, printed_sheet
+from rollwright.core.registry import about, abouts, printed_sheet
 from rollwright.core.schema import schema_of
 from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.core.workshop import commented_copy, differences, said
@@ -23,17 +23,16 @@ EN = Texts("en")
 @pytest.mark.parametrize("name", list(abouts()))
 def test_the_commented_copy_is_the_same_sheet(name: str, language: str, tmp_path: Path) -> None:
     path = tmp_path / "copy.json"
-    path.write_text(
-        commented_copy(name, printed_sheet(name), "head", Texts(language)), encoding="utf-8"
-    )
+    path.write_text(commented_copy(name, Texts(language), "More."), encoding="utf-8")
     assert rw.game(name, sheet=path) == rw.game(name)
     written = json.loads(path.read_text(encoding="utf-8"))
+    assert about(name).title in written["//"] and written["//"].endswith(". More.")
     fields = [field for field in schema_of(name)["properties"] if field not in ("game", "comment")]
     assert all(f"// {field}" in written for field in fields)
 
 
 def test_comments_say_what_and_how_much() -> None:
-    copied = json.loads(commented_copy("geizen", printed_sheet("geizen"), "head", EN))
+    copied = json.loads(commented_copy("geizen", EN))
     assert copied["// dice"] == "how many dice are rolled: 2 to 5"
     assert "Y yellow" in copied["// rows"]
     assert (

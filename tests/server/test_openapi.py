@@ -33,6 +33,7 @@ EVERYTHING_IS_THERE = """
 wanted = true
 besides = [
   "POST /api/tables", "POST /api/games/{{game}}/sheet/check",
+  "POST /api/games/{{game}}/sheet/drawn",
   "GET /api/tables/{{table}}/result",
 ]
 

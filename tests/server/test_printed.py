@@ -7,14 +7,16 @@ import string
 import pytest
 
 from rollwright.core.registry import abouts
+from rollwright.core.svg import INKS
 from rollwright.core.texts import LANGUAGES, Texts, catalogue
 from rollwright.play.game import Game
-from rollwright.server.answers import Language
+from rollwright.server.answers import Ink, Language
 from tests.server.serving import ServerProcess
 
 
-def test_the_languages_are_those_that_there_are() -> None:
+def test_languages_and_inks_are_those_that_there_are() -> None:
     assert Language.__args__ == LANGUAGES  # type: ignore[attr-defined]
+    assert Ink.__args__ == INKS  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -59,6 +61,11 @@ def test_the_picture_of_a_sheet_is_the_one_that_the_command_draws(
     assert status == 200 and headers["content-type"] == "image/svg+xml"
     set_up = Game(game)
     assert body.decode() == set_up.folder.svg_picture(set_up.blank(), Texts(language))
+    status, headers, body = server.ask(
+        "GET", f"/api/games/{game}/picture?lang={language}&ink=saving"
+    )
+    assert status == 200 and headers["content-type"] == "image/svg+xml"
+    assert body.decode() == set_up.blank_svg(Texts(language), "saving")
 
 
 TAGGED = ("/api/texts/en", "/api/games/qwixx/picture", "/api/games/clever/picture?lang=de")

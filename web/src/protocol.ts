@@ -104,6 +104,48 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/games/{game}/sheet/copy": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Copy Of Sheet
+         * @description Return a commented copy of the sheet in the box, to be edited.
+         */
+        readonly get: operations["copy_of_sheet"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/games/{game}/sheet/drawn": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Draw Sheet
+         * @description Draw a sheet as it is typed, and tell how it differs from the one in the box.
+         *
+         *     If it cannot be played, everything wrong with it is told, and where.
+         */
+        readonly post: operations["draw_sheet"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/games/{game}/sheet/schema": {
         readonly parameters: {
             readonly query?: never;
@@ -543,6 +585,10 @@ export interface components {
          * @description A chance that was settled by real dice and may still be put right.
          */
         readonly Correctable: {
+            /** Cases */
+            readonly cases: readonly string[];
+            /** Dice */
+            readonly dice: readonly string[];
             /**
              * Kind
              * @enum {string}
@@ -1315,6 +1361,30 @@ export interface components {
             readonly title: string;
         };
         /**
+         * SheetDrawn
+         * @description A sheet that can be played: what it says, how it looks, how it differs from the box's.
+         */
+        readonly SheetDrawn: {
+            /** Differences */
+            readonly differences: readonly string[];
+            /** Hash */
+            readonly hash: string;
+            /** Players */
+            readonly players: readonly number[];
+            /** Reconstruction */
+            readonly reconstruction: {
+                readonly [key: string]: readonly string[];
+            } | null;
+            /** Sheet */
+            readonly sheet: {
+                readonly [key: string]: unknown;
+            };
+            /** Svg */
+            readonly svg: string;
+            /** Title */
+            readonly title: string;
+        };
+        /**
          * SheetToCheck
          * @description A sheet to be looked at.
          */
@@ -1327,6 +1397,18 @@ export interface components {
             readonly sheet: {
                 readonly [key: string]: unknown;
             };
+        };
+        /**
+         * SheetTyped
+         * @description A sheet file as somebody types it.
+         */
+        readonly SheetTyped: {
+            /** Options */
+            readonly options?: {
+                readonly [key: string]: string;
+            };
+            /** Text */
+            readonly text: string;
         };
         /**
          * Shown
@@ -1414,8 +1496,14 @@ export interface components {
             readonly options: {
                 readonly [key: string]: string;
             };
+            /** Own Sheet */
+            readonly own_sheet: boolean;
             /** Players */
             readonly players: number;
+            /** Reconstruction */
+            readonly reconstruction: {
+                readonly [key: string]: readonly string[];
+            } | null;
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatShown"][];
             readonly series: components["schemas"]["SeriesShown"];
@@ -1687,6 +1775,7 @@ export interface operations {
     readonly picture: {
         readonly parameters: {
             readonly query?: {
+                readonly ink?: "full" | "saving";
                 readonly lang?: "en" | "de" | "fr" | "it" | "pl";
             };
             readonly header?: never;
@@ -2028,6 +2117,221 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SheetChecked"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly copy_of_sheet: {
+        readonly parameters: {
+            readonly query?: {
+                readonly lang?: "en" | "de" | "fr" | "it" | "pl";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly draw_sheet: {
+        readonly parameters: {
+            readonly query?: {
+                readonly ink?: "full" | "saving";
+                readonly lang?: "en" | "de" | "fr" | "it" | "pl";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SheetTyped"];
+            };
+        };
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SheetDrawn"];
                 };
             };
             /** @description Bad Request */

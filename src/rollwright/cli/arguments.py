@@ -68,7 +68,7 @@ def _check_sheet(words: argparse.Namespace) -> None:
         raise RollwrightError("usage.sheet_file", action=action, game=words.game)
     for word, takes in (
         (words.file, ("show", "check", "new", "diff")), (words.second, ("diff",)),
-        (words.svg, ("show",)),
+        (words.svg, ("show",)), (words.ink, ("show",) if words.svg else ()),
     ):  # fmt: skip
         if word is not None and action not in takes:
             raise RollwrightError("usage.sheet_surplus", action=action, word=word)

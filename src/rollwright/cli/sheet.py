@@ -72,7 +72,7 @@ def _show(words: argparse.Namespace, texts: Texts) -> int:
         if words.file and Path(words.svg).resolve() == Path(words.file).resolve():
             raise RollwrightError("file.exists", path=words.svg)
         try:
-            Path(words.svg).write_text(game.folder.svg_picture(view, texts), encoding="utf-8")
+            Path(words.svg).write_text(game.blank_svg(texts, words.ink or "full"), encoding="utf-8")
         except OSError as error:
             raise RollwrightError("file.unwritable", path=words.svg, why=cause(error)) from None
     if words.json:
@@ -168,13 +168,12 @@ def _new(words: argparse.Namespace, texts: Texts) -> int:
     """Write a commented copy of the printed sheet, to edit."""
     game = about(words.game)
     file = words.file or "FILE"
-    head = texts(
-        "sheet.comment_head", title=game.title,
+    commands = texts(
+        "sheet.comment_commands",
         show=command_line("sheet", "show", game.name, file),
         check=command_line("sheet", "check", game.name, file),
-    )  # fmt: skip
-    data = printed_sheet(game.name)
-    copy = commented_copy(game.name, data, head, texts)
+    )
+    copy = commented_copy(game.name, texts, commands)
     if words.file is None:
         print(copy, end="")
         return DONE
@@ -186,7 +185,8 @@ def _new(words: argparse.Namespace, texts: Texts) -> int:
     except (OSError, ValueError) as error:
         raise RollwrightError("file.unwritable", path=words.file, why=cause(error)) from None
     if words.json:
-        print(json.dumps({"written": words.file, "hash": sheet_hash(data)}, ensure_ascii=False))
+        hashed = sheet_hash(printed_sheet(game.name))
+        print(json.dumps({"written": words.file, "hash": hashed}, ensure_ascii=False))
     else:
         check = command_line("sheet", "check", game.name, file)
         print(texts("sheet.written", path=words.file, command=check))

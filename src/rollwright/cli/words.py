@@ -11,6 +11,7 @@ from rollwright.bots import BOTS
 from rollwright.cli.arguments import LAST_GAME, USUAL_BOT
 from rollwright.cli.network_words import add_network_commands
 from rollwright.cli.subcommands import Commands, add_command, game_setup
+from rollwright.core.svg import INKS
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -155,7 +156,8 @@ def _add_perft(commands: Commands) -> None:
 def _add_sheet(commands: Commands) -> None:
     parser = add_command(
         commands, "sheet", "the workshop: look at sheets, check, copy and compare their data",
-        ["list", "show knifflig", "show geizen own.json --svg board.svg", "new knifflig own.json",
+        ["list", "show knifflig", "show geizen own.json --svg board.svg",
+         "show qwixx --svg sheet.svg --ink saving", "new knifflig own.json",
          "check knifflig own.json", "diff knifflig own.json", "diff qwixx a.json b.json",
          "schema geizen"],
     )  # fmt: skip
@@ -171,6 +173,10 @@ def _add_sheet(commands: Commands) -> None:
     )
     parser.add_argument("second", metavar="FILE2", nargs="?", help="diff: the second file")
     parser.add_argument("--svg", metavar="FILE", help="show: draw it into this file")
+    parser.add_argument(
+        "--ink", choices=INKS,
+        help="show --svg: saving draws for paper: white ground, thin outlines (default: full)",
+    )  # fmt: skip
 
 
 def _add_compare(commands: Commands) -> None:

@@ -8,6 +8,8 @@ _BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and signs by their category, but nothing to see."""
 _JOINERS: Final = "\u200c\u200d"
 """Invisible, but scripts and emoji need them between others."""
+_NO_XML: Final = "\ufffe\uffff"
+"""No characters at all: with one of them a picture is no XML, and no browser shows it."""
 LONGEST_NAME: Final = 40
 
 
@@ -16,6 +18,7 @@ def is_plain(text: str) -> bool:
     return not any(
         unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")
         or unicodedata.bidirectional(letter) in _DIRECTIONS
+        or letter in _NO_XML
         for letter in text
     )
 

@@ -14,6 +14,7 @@ from rollwright.core.provenance import broken_constraints
 from rollwright.core.registry import Folder, resource
 from rollwright.core.schema import broken_by, short
 from rollwright.core.schema import place as place_of
+from rollwright.core.texts import Key
 
 if TYPE_CHECKING:
     from rollwright.core.contract import Sheet
@@ -27,6 +28,27 @@ COMMENT: Final = "//"
 """A field whose name begins so is a comment: it is dropped when a sheet is read."""
 
 
+_JSON_FAULTS: Final = {
+    "Expecting value": Key("sheet.json.value"),
+    "Expecting property name": Key("sheet.json.name"),
+    "Expecting ':'": Key("sheet.json.colon"),
+    "Expecting ','": Key("sheet.json.comma"),
+    "Illegal trailing comma": Key("sheet.json.surplus_comma"),
+    "Extra data": Key("sheet.json.more"),
+    "Unterminated string": Key("sheet.json.quotes"),
+    "Invalid control character": Key("sheet.json.control"),
+    "Invalid \\": Key("sheet.json.escape"),
+}
+"""How Python's words for what is no JSON begin, and what we say instead, in any language."""
+
+
+@dataclass(frozen=True)
+class TypedSheet:
+    """A sheet file that lies nowhere: its text as somebody types it."""
+
+    text: str
+
+
 @dataclass(frozen=True)
 class SheetFile:
     """What is printed on a sheet: the data as written, its hash, and the record rules read."""
@@ -37,9 +59,11 @@ class SheetFile:
 
 
 def load_sheet(
-    folder: Folder, source: str | Path | Mapping[str, Any] | None, options: Mapping[str, str]
+    folder: Folder,
+    source: str | Path | Mapping[str, Any] | TypedSheet | None,
+    options: Mapping[str, str],
 ) -> SheetFile:
-    """Read a sheet from a file, from data, or (None) the one printed in the box."""
+    """Read a sheet from a file, its text, its data, or (None) the one printed in the box."""
     place, data = _read(folder, source)
     if not isinstance(data, dict):
         raise _one_problem(place, "/", "sheet.not_an_object", value=short(data))
@@ -83,8 +107,15 @@ def players_in_order(data: Mapping[str, Any], rule: str) -> Iterator[Problem]:
         yield Problem("players", "sheet.reversed", {"low": low, "high": high, "rule": rule})
 
 
-def _read(folder: Folder, source: str | Path | Mapping[str, Any] | None) -> tuple[str, Any]:
+def _read(
+    folder: Folder, source: str | Path | Mapping[str, Any] | TypedSheet | None
+) -> tuple[str, Any]:
     """Return where a sheet comes from, and what stands there."""
+    if isinstance(source, TypedSheet):
+        text = source.text.removeprefix("\ufeff")
+        if len(text.encode(errors="replace")) > _LARGEST:
+            raise _one_problem("the sheet given", "/", "sheet.too_large", most=_LARGEST)
+        return "the sheet given", _read_json("the sheet given", text)
     if isinstance(source, Mapping):
         return "the sheet given", _read_json("the sheet given", _written(source))
     if source is None:
@@ -134,6 +165,10 @@ def _read_json(place: str, text: str) -> Any:
             text, object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite
         )
         json.dumps(data, ensure_ascii=False).encode()  # half a surrogate pair is no text
+    except json.JSONDecodeError as error:
+        why = next((_JSON_FAULTS[w] for w in _JSON_FAULTS if error.msg.startswith(w)), error.msg)
+        at = {"line": error.lineno, "column": error.colno}
+        raise _one_problem(place, "/", "sheet.not_json_at", why=why, **at) from None
     except (ValueError, RecursionError) as error:
         raise _one_problem(place, "/", "sheet.not_json", why=str(error)) from None
     problems = list(_unfit(data, ()))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from rollwright.core.registry import about, printed_sheet
 from rollwright.core.schema import FREE_FIELDS, listed, place, schema_of
 from rollwright.core.sheetfile import COMMENT
 from rollwright.core.texts import Key, Texts, catalogue
@@ -73,9 +74,14 @@ def said(change: Change, game: str, texts: Texts) -> str:
     )  # fmt: skip
 
 
-def commented_copy(game: str, data: Mapping[str, Any], head: str, texts: Texts) -> str:
-    """Write a sheet with a comment above each field: what it is, and what it may be."""
-    entries = [(COMMENT, head)]
+def commented_copy(game: str, texts: Texts, more: str = "") -> str:
+    """Write the sheet in the box with a comment above each field: what it is and may be.
+
+    `more` is added to the comment above all of them.
+    """
+    data = printed_sheet(game)
+    head = texts("sheet.comment_head", title=about(game).title)
+    entries: list[tuple[str, Any]] = [(COMMENT, f"{head} {more}".rstrip())]
     properties: Mapping[str, Any] = schema_of(game)["properties"]
     for name in properties:
         if name not in ("game", "comment"):

@@ -13,7 +13,9 @@ from rollwright.core.events import Event, parse_events
 from rollwright.core.provenance import reconstruction
 from rollwright.core.records import Header
 from rollwright.core.registry import about, chosen_options, folder, printed_sheet
-from rollwright.core.sheetfile import load_sheet, sheet_hash
+from rollwright.core.sheetfile import TypedSheet, load_sheet, sheet_hash
+from rollwright.core.svg import in_less_ink
+from rollwright.core.texts import Texts
 from rollwright.play.state import State
 
 
@@ -24,7 +26,7 @@ class Game:
         self,
         name: str,
         players: int | None = None,
-        sheet: str | Path | Mapping[str, Any] | None = None,
+        sheet: str | Path | Mapping[str, Any] | TypedSheet | None = None,
         options: Mapping[str, str] | None = None,
         *,
         compiled: bool = False,
@@ -42,7 +44,7 @@ class Game:
                 "game.players", title=self.about.title, players=self.players,
                 known=", ".join(map(str, counts)),
             )  # fmt: skip
-        self._own_sheet = self.sheet.hash != sheet_hash(printed_sheet(self.about.name))
+        self.has_own_sheet = self.sheet.hash != sheet_hash(printed_sheet(self.about.name))
         self._compiled = compiled
         if compiled:
             from rollwright.core.compiling import compiled_rules
@@ -71,6 +73,11 @@ class Game:
         shown = self.folder.view(record, self.sheet.record, self.sheet.data, None)
         name = self.sheet.data.get("name", self.about.title)
         return {**shown, "blank": True, "names": [name], "reconstruction": self.reconstruction}
+
+    def blank_svg(self, texts: Texts, ink: str = "full") -> str:
+        """Draw one sheet on which nothing has been written; with ink `saving`, for paper."""
+        picture = self.folder.svg_picture(self.blank(), texts)
+        return in_less_ink(picture) if ink == "saving" else picture
 
     @property
     def title(self) -> str:
@@ -111,13 +118,13 @@ class Game:
 
     def __repr__(self) -> str:
         words = [repr(self.about.name), f"players={self.players}"]
-        if self._own_sheet:
+        if self.has_own_sheet:
             words.append(f"sheet={self.sheet.data!r}")
         words += [f"{name}={value!r}" for name, value in self.options.items()]
         return f"rw.game({', '.join(words)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        sheet = self.sheet.data if self._own_sheet else None
+        sheet = self.sheet.data if self.has_own_sheet else None
         return _set_up, (self.about.name, self.players, sheet, self.options, self._compiled)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":

@@ -10,6 +10,10 @@ Language = Literal["en", "de", "fr", "it", "pl"]
 """Those of `rollwright.core.texts.LANGUAGES`."""
 
 
+Ink = Literal["full", "saving"]
+"""Those of `rollwright.core.svg.INKS`."""
+
+
 class House(Told):
     """How this server is reached."""
 

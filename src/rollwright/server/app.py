@@ -24,6 +24,7 @@ from rollwright.server.printed import printed
 from rollwright.server.refusals import Refusal, refusal
 from rollwright.server.routes import api, host
 from rollwright.server.serving import Serving, Settings
+from rollwright.server.sheets import sheets
 from rollwright.server.shield import Shield
 from rollwright.server.static import answer_from_site
 from rollwright.server.watching import watching
@@ -59,6 +60,7 @@ def make_app(settings: Settings) -> FastAPI:
     )  # fmt: skip
     app.include_router(api)
     app.include_router(printed)
+    app.include_router(sheets)
     app.include_router(watching)
     app.include_router(host)
     app.router.default = answer_from_site

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from rollwright.core.registry import about
 from rollwright.core.texts import Texts, catalogue
 from rollwright.play.game import Game
-from rollwright.server.answers import Language
+from rollwright.server.answers import Ink, Language
 from rollwright.server.doors import REFUSALS, GameName, text_answer
 from rollwright.server.tagged import Tagged, tagged_text
 
@@ -53,9 +53,9 @@ def texts(lang: Language, request: Request) -> Response:
     response_class=Response,
     responses={**text_answer("image/svg+xml"), **_SAME_AS_BEFORE},
 )
-def picture(game: GameName, request: Request, lang: Language = "en") -> Response:
+def picture(game: GameName, request: Request, lang: Language = "en", ink: Ink = "full") -> Response:
     """Return the sheet in the box, on which nothing has been written, as a picture."""
-    return _picture(about(game).name, lang).answer(request)
+    return _picture(about(game).name, lang, ink).answer(request)
 
 
 @cache
@@ -70,6 +70,5 @@ def _is_for_everybody(key: str) -> bool:
 
 
 @cache
-def _picture(name: str, language: str) -> Tagged:
-    game = Game(name)
-    return tagged_text(game.folder.svg_picture(game.blank(), Texts(language)), "image/svg+xml")
+def _picture(name: str, language: str, ink: str) -> Tagged:
+    return tagged_text(Game(name).blank_svg(Texts(language), ink), "image/svg+xml")

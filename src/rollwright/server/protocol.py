@@ -170,6 +170,10 @@ class TableShown(Told):
     players: int
     options: dict[str, str]
     sheet_hash: str
+    own_sheet: bool
+    """Whether it is another sheet than the one in the box."""
+    reconstruction: dict[str, list[str]] | None
+    """What is known and what is assumed of a reconstructed sheet; None of any other."""
     dice: Literal["fair", "typed"]
     clock: float | None
     """Seconds for each decision; None without a clock."""
@@ -201,6 +205,10 @@ class Correctable(Told):
     kind: Literal["start", "dice", "pick"]
     size: int
     outcome: list[int]
+    dice: list[str]
+    """The colours of the dice, in the order of the outcome."""
+    cases: list[str]
+    """What a `pick` could come to."""
 
 
 class _Now(Told):

@@ -119,6 +119,26 @@ class SheetToCheck(Words):
     options: Annotated[dict[str, str], Field(max_length=32)] = Field(default_factory=dict)
 
 
+class SheetTyped(Words):
+    """A sheet file as somebody types it."""
+
+    text: str
+    options: Annotated[dict[str, str], Field(max_length=32)] = Field(default_factory=dict)
+
+
+class SheetDrawn(Told):
+    """A sheet that can be played: what it says, how it looks, how it differs from the box's."""
+
+    hash: str
+    title: str
+    players: list[int]
+    reconstruction: dict[str, list[str]] | None
+    differences: list[str]
+    """Sentences, in the language asked for; none if it is the sheet in the box."""
+    sheet: dict[str, Any]
+    svg: str
+
+
 class SheetChecked(Told):
     """A sheet that can be played."""
 

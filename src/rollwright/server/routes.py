@@ -1,4 +1,4 @@
-"""The HTTP interface: games, rules, sheets, tables."""
+"""The HTTP interface: games, rules, tables."""
 
 from typing import Any, Literal
 
@@ -8,9 +8,7 @@ from fastapi.responses import PlainTextResponse
 from rollwright import __version__
 from rollwright.bots import BOTS, HUMAN
 from rollwright.core.registry import About, about, abouts, resource
-from rollwright.core.schema import schema_of
 from rollwright.core.texts import LANGUAGES
-from rollwright.play.game import Game
 from rollwright.server import requests as words
 from rollwright.server.answers import House
 from rollwright.server.company import GUEST, OPEN
@@ -37,30 +35,6 @@ def games() -> words.Games:
 def rules(game: GameName, lang: Literal["en", "de"] = "en") -> Response:
     """Return a game's rules, numbered, as Markdown."""
     return Response(resource(about(game).name, f"rules.{lang}.md"), media_type="text/markdown")
-
-
-@api.get("/games/{game}/sheet")
-def sheet(game: GameName) -> dict[str, Any]:
-    """Return the data of the sheet in the box."""
-    return dict(Game(about(game).name).sheet.data)
-
-
-@api.get("/games/{game}/sheet/schema")
-def sheet_schema(game: GameName) -> dict[str, Any]:
-    """Return the JSON Schema that sheets of a game are held to."""
-    return dict(schema_of(about(game).name))
-
-
-@api.post("/games/{game}/sheet/check")
-def check_sheet(game: GameName, asked: words.SheetToCheck) -> words.SheetChecked:
-    """Look whether a sheet can be played; if not, everything wrong with it is told."""
-    found = Game(game, None, asked.sheet, asked.options)
-    return words.SheetChecked(
-        hash=found.sheet.hash,
-        players=list(found.folder.player_counts(found.sheet.data)),
-        title=found.title,
-        reconstruction=found.reconstruction,
-    )
 
 
 @api.post("/tables", status_code=201)

@@ -304,7 +304,9 @@ class Table:
         game = self.game
         return {
             "id": self.id, "game": game.about.name, "title": game.title, "players": game.players,
-            "options": dict(game.options), "sheet_hash": game.sheet.hash, "dice": self.dice,
+            "options": dict(game.options), "sheet_hash": game.sheet.hash,
+            "own_sheet": game.has_own_sheet, "reconstruction": game.reconstruction,
+            "dice": self.dice,
             "clock": self.clock, "absence": self.absence, "status": self.status,
             "number": self.number, "seats": [chair.shown() for chair in self.chairs],
             "series": self.series.shown(), "agreed": sorted(self.agreed),

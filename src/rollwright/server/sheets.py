@@ -1,0 +1,76 @@
+"""The HTTP interface to sheets: those in the boxes, and those that people make of them."""
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from rollwright.core.registry import about, printed_sheet
+from rollwright.core.schema import schema_of
+from rollwright.core.sheetfile import TypedSheet
+from rollwright.core.texts import Texts
+from rollwright.core.workshop import commented_copy, differences, said
+from rollwright.play.game import Game
+from rollwright.server import requests as words
+from rollwright.server.answers import Ink, Language
+from rollwright.server.doors import REFUSALS, GameName
+
+sheets = APIRouter(prefix="/api/games/{game}/sheet", responses=REFUSALS)
+
+
+@sheets.get("")
+def sheet(game: GameName) -> dict[str, Any]:
+    """Return the data of the sheet in the box."""
+    return dict(Game(about(game).name).sheet.data)
+
+
+@sheets.get("/schema")
+def sheet_schema(game: GameName) -> dict[str, Any]:
+    """Return the JSON Schema that sheets of a game are held to."""
+    return dict(schema_of(about(game).name))
+
+
+@sheets.post("/check")
+def check_sheet(game: GameName, asked: words.SheetToCheck) -> words.SheetChecked:
+    """Look whether a sheet can be played; if not, everything wrong with it is told."""
+    found = Game(game, None, asked.sheet, asked.options)
+    return words.SheetChecked(
+        hash=found.sheet.hash,
+        players=list(found.folder.player_counts(found.sheet.data)),
+        title=found.title,
+        reconstruction=found.reconstruction,
+    )
+
+
+@sheets.get(
+    "/copy",
+    response_class=Response,
+    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+def copy_of_sheet(game: GameName, lang: Language = "en") -> Response:
+    """Return a commented copy of the sheet in the box, to be edited."""
+    name = about(game).name
+    headers = {"Content-Disposition": f'attachment; filename="{name}.json"'}
+    text = commented_copy(name, Texts(lang))
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@sheets.post("/drawn")
+def draw_sheet(
+    game: GameName, asked: words.SheetTyped, lang: Language = "en", ink: Ink = "full"
+) -> words.SheetDrawn:
+    """Draw a sheet as it is typed, and tell how it differs from the one in the box.
+
+    If it cannot be played, everything wrong with it is told, and where.
+    """
+    found = Game(game, None, TypedSheet(asked.text), asked.options)
+    name, data, texts = found.about.name, found.sheet.data, Texts(lang)
+    changes = differences(printed_sheet(name), data)
+    return words.SheetDrawn(
+        hash=found.sheet.hash,
+        title=found.title,
+        players=list(found.folder.player_counts(data)),
+        reconstruction=found.reconstruction,
+        differences=[said(change, name, texts) for change in changes],
+        sheet=dict(data),
+        svg=found.blank_svg(texts, ink),
+    )
