@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
+from rollwright.core.events import Chance, Decision, parse_events
 from tests.server.serving import ServerProcess
 from tests.server.wire import Wire, play_on
 
@@ -77,6 +78,26 @@ def begun(
             and all(wire.seat in wire.now["deciding"] and wire.view["legal"] for wire in wires)
         )
     )
+    return table
+
+
+def led_to(server: ServerProcess, game: str, events: str, players: int = 1, **more: Any) -> Table:
+    """Open a table with real dice and let all this happen there, as a record would tell it."""
+    table = opened(server, game, ["human"] * players, dice="typed", **more)
+    with ExitStack() as open_wires:
+        wires = [
+            open_wires.enter_context(Wire(server, table.id, token))
+            for token in table.tokens.values()
+        ]
+        for event in parse_events(events):
+            for wire in wires:
+                wire.catch_up()
+            if isinstance(event, Chance):
+                answer = wires[0].ask("roll", outcome=list(event.outcome))
+            else:
+                assert isinstance(event, Decision)
+                answer = wires[event.seat].ask("decide", action=event.action)
+            assert answer["type"] == "update", (event, answer)
     return table
 
 

@@ -1,0 +1,200 @@
+"""Doppelt so clever at its own table: dice, chains, solo, two browsers with a bot and a guest."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.counts import LONG
+from tests.server.serving import ServerProcess
+from tests.web.axe import violations
+from tests.web.conftest import People
+from tests.web.player import PHONE, Player
+from tests.web.playing import play, play_to_the_end
+from tests.web.tables import led_to, opened
+from tests.web.texts import say
+
+_CHAIN = (
+    "dice=6,1,5,5,5,4 0:G>G5 dice=2,6,3 0:B>B5 dice=6 0:Y>Yd1 dice=6,2,2,3,5,1 0:Ya4 "
+    "dice=3,4,2,6,4,1 0:S>SY4 0:SY2 0:SB3 0:SP1 dice=2,6 0:G>G6 0:W>B5 dice=1,5,5,4,6,6 pick=0 "
+    "0:SG5 dice=2,6,6,4,4,1 0:Y>Yd1 0:- dice=1 0:S>SY1 0:- dice=1,6,6,2,4,3 0:P3 0:*G2 "
+    "dice=3,1,2,4,1,4 0:Y>Yc2 0:- dice=5,2,2"
+)
+"""A game alone up to a white 5 that completes a row and a column of yellow."""
+
+
+def lit(player: Player) -> list[str]:
+    """Return the places where an entry can be made now."""
+    cells = player.page.locator(".cell.lit").all()
+    return [cell.get_attribute("data-place") or "" for cell in cells]
+
+
+def place(player: Player, key: str) -> Locator:
+    return player.page.locator(f".cell[data-place='{key}']")
+
+
+def die(player: Player, colour: str) -> Locator:
+    return player.page.locator(f"button[data-die={colour}]")
+
+
+def waiting(player: Player) -> list[str]:
+    """Return the bonuses that wait to be used, as they are called."""
+    signs = player.page.locator(".waiting svg").all()
+    return [sign.get_attribute("aria-label") or "" for sign in signs]
+
+
+def some_entry(player: Player) -> None:
+    """Pick the first die and its first place, or what a bonus or a return offers, or nothing."""
+    dice = player.page.locator("button[data-die]")
+    cells = player.page.locator(".cell.lit")
+    entries = player.page.locator("button[data-action]:not([data-key=nothing], [data-action=R])")
+    if dice.count():
+        dice.first.click()
+    if cells.count() and not entries.count():
+        cells.first.click()
+        if not entries.count():
+            return  # it has been made; else a number or a die is left to be said
+    (entries if entries.count() else player.nothing).first.click()
+
+
+def test_d3_a_die_shows_where_it_goes_and_whom_it_sends_before_it_is_chosen(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("Ana")
+    ana.sit_down(led_to(server, "clever", "dice=1,2,3,4,5,3").link(0))
+    die(ana, "pink").click()
+    expect(die(ana, "pink")).to_have_attribute("aria-pressed", "true")
+    assert lit(ana) == ["P 0"]
+    expect(place(ana, "P 0").locator("text.grey")).to_have_text("3")
+    ghosts = ana.page.locator(".tray .ghost .die")
+    expect(ghosts).to_have_count(2)
+    said = say("clever.sends", die="pink", dice="white, silver")
+    expect(ana.page.get_by_text(said)).to_be_attached()
+
+    die(ana, "white").click()
+    assert lit(ana) == ["SY1", "SB1", "SG1", "SP1", "Ya2", "B 0", "G 0", "P 0"]
+    expect(ghosts).to_have_count(0)
+    die(ana, "white").click()  # and down again
+
+    die(ana, "green").click()
+    expect(place(ana, "G 0").locator("text.grey")).to_have_text("10")  # 5 × 2
+    die(ana, "pink").click()
+    place(ana, "P 0").click()
+    expect(place(ana, "P 0").locator("text.hand")).to_have_text("3")
+    expect(ana.page.locator(".fields .die.pink")).to_be_visible()
+    expect(ana.page.locator(".tray .die")).to_have_count(2)
+
+
+def test_a_cell_that_two_dice_can_mark_asks_which(people: People, server: ServerProcess) -> None:
+    ana = people.come("Ana")
+    ana.sit_down(led_to(server, "clever", "dice=4,1,4,1,5,6").link(0))
+    place(ana, "Yb3").click()
+    expect(ana.choices).to_have_text(
+        ["with white 4", "with yellow 4", say("clever.reroll", count=1), "Let the roll go"]
+    )
+    ana.choices.filter(has_text="white").click()
+    expect(place(ana, "Yb3").locator(".ring")).to_be_visible()
+    expect(ana.page.locator(".fields .die.white")).to_be_visible()
+
+
+def test_d3_a_click_on_a_cell_that_does_not_fit_says_why_and_names_the_rule(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("Ana")
+    ana.sit_down(led_to(server, "clever", "dice=4,1,4,1,5,6").link(0))
+    place(ana, "SG3").click(force=True)
+    expect(ana.page.get_by_text("The silver die shows 1")).to_be_visible()
+    expect(ana.page.locator(".note").get_by_text("D3")).to_be_visible()
+
+
+def test_d17_a_long_chain_is_followed_step_by_step_and_taken_back_inside(
+    people: People, server: ServerProcess
+) -> None:
+    # White 5 completes row 4 of yellow (green ?) and column c (silver ?). Green's fourth field
+    # brings a blue ?, blue's third a yellow ?, and 3 at b1 completes row 1: another blue ?.
+    ana = people.come("Ana")
+    ana.sit_down(led_to(server, "clever", _CHAIN).link(0))
+    die(ana, "white").click()
+    place(ana, "Yc4").click()
+    bonuses = [f"a {colour} ?" for colour in ("silver", "yellow", "blue", "green")]
+    silver, yellow, blue, green = bonuses
+    expect(ana.page.locator(".waiting svg")).to_have_count(2)
+    assert waiting(ana) == [silver, green]
+    expect(ana.page.locator(".note")).to_contain_text("P0 gets a green ?.")
+
+    place(ana, "SB1").click()
+    expect(ana.page.locator(".waiting svg")).to_have_count(1)
+    assert waiting(ana) == [green]
+    assert lit(ana) == ["G 3"]
+    ana.choices.get_by_text("1", exact=True).click()
+    expect(ana.page.locator(".waiting svg")).to_have_attribute("aria-label", blue)
+
+    ana.undo.click()
+    expect(ana.page.locator(".waiting svg")).to_have_attribute("aria-label", green)
+    expect(place(ana, "G 3").locator("text.hand")).to_have_count(0)
+    ana.choices.get_by_text("1", exact=True).click()
+    expect(ana.page.locator(".waiting svg")).to_have_attribute("aria-label", blue)
+
+    ana.choices.get_by_text("3", exact=True).click()
+    expect(ana.page.locator(".waiting svg")).to_have_attribute("aria-label", yellow)
+    place(ana, "Yb1").click()
+    expect(ana.page.locator(".waiting svg")).to_have_attribute("aria-label", blue)
+    ana.choices.get_by_text("3", exact=True).click()
+    expect(ana.page.locator(".waiting")).to_have_count(0)
+    for key in ("B 2", "B 3"):
+        expect(place(ana, key).locator("text.hand")).to_have_text("3")
+    # Blue's fourth field is worth 10.
+    expect(ana.page.locator(".points .blue dd")).to_have_text("10")
+
+
+def test_a_whole_game_alone_ends_with_a_rating(people: People) -> None:
+    ana = people.come("Ana")
+    ana.open_table("home.alone", "clever", 1)
+    assert play_to_the_end(ana, choose=some_entry) > 30
+    expect(ana.result.locator("#result")).to_have_text(re.compile("[★½☆]{5}"))
+    assert len(ana.result_table()) > 6
+
+
+def test_two_browsers_a_bot_and_a_guest_see_the_same(people: People, server: ServerProcess) -> None:
+    table = opened(server, "clever", ["human", "human", "greedy"])
+    ana, ben, gus = people.come("P0"), people.come("P1"), people.come("Gus")
+    ana.sit_down(table.link(0))
+    ben.sit_down(table.link(1))
+    gus.sit_down(table.guest_link)
+    if not LONG:
+        assert play(ana, ben, choose=some_entry, most=12) == 12
+        for name in ("P0", "P1"):
+            expect(gus.page.locator(f"svg[aria-label*='{name}']").first).to_be_visible()
+        return
+    play_to_the_end(ana, ben, choose=some_entry)
+    assert ana.result_table() == ben.result_table() == gus.result_table()
+
+
+@pytest.mark.parametrize("size", [PHONE | {"height": 740}, {"width": 1366, "height": 768}])
+def test_all_that_a_decision_needs_is_in_sight_and_clear_to_everybody(
+    people: People, server: ServerProcess, size: dict[str, int]
+) -> None:
+    ana = people.come("Ana", viewport=size)
+    ana.sit_down(led_to(server, "clever", "dice=1,2,3,4,5,3").link(0))
+    expect(die(ana, "white")).to_be_visible()
+    bar = ana.page.locator("section.bar").bounding_box()
+    paper = ana.page.locator(".paper").bounding_box()
+    assert bar and paper
+    wide = size["width"] > 1000
+    assert paper["y"] + paper["height"] <= (size["height"] if wide else bar["y"] + 1)
+    assert bar["y"] + bar["height"] <= size["height"] + 1
+    assert ana.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert violations(ana.page) == []
+
+
+def test_a_turn_by_keyboard_alone(people: People, server: ServerProcess) -> None:
+    ana = people.come("Ana")
+    ana.sit_down(led_to(server, "clever", "dice=1,2,3,4,5,3").link(0))
+    die(ana, "pink").focus()
+    ana.page.keyboard.press("Enter")
+    place(ana, "P 0").focus()
+    ana.page.keyboard.press("ArrowUp")
+    expect(ana.page.locator(".cell:focus")).to_have_attribute("data-place", "G 0")
+    ana.page.keyboard.press("ArrowDown")
+    ana.page.keyboard.press("Enter")
+    expect(place(ana, "P 0").locator("text.hand")).to_have_text("3")
