@@ -3,6 +3,7 @@
 import contextlib
 import itertools
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -16,7 +17,7 @@ from rollwright.core.compiling import compiled_rules
 from rollwright.core.contract import MAX_DRAWS, MAX_LEGAL, MAX_PARTS, NO_CHANCE
 from rollwright.core.errors import NotationError
 from rollwright.core.records import event_line, header_line, parse_record
-from rollwright.core.registry import Rules, abouts, folder
+from rollwright.core.registry import Rules, abouts, folder, resource
 from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.play.dice import Seeded
 from rollwright.play.game import Game
@@ -276,7 +277,37 @@ def test_a_game_is_a_folder_with_all_its_parts(name: str) -> None:
     home = Path(rw.__file__).parent / "games" / name
     wanted = ["rules", "worth", "sheet", "notation", "explain", "view", "news", "picture"]
     assert all((home / f"{module}.py").exists() for module in wanted)
-    assert all((home / f"rules.{language}.md").exists() for language in ("en", "de"))
+    assert all((home / f"rules.{language}.md").exists() for language in LANGUAGES)
+
+
+def _pages(name: str) -> dict[str, list[str]]:
+    """Return a game's rules in every language, by lines."""
+    return {language: resource(name, f"rules.{language}.md").splitlines() for language in LANGUAGES}
+
+
+@every_game
+def test_the_rules_have_the_same_numbers_in_every_language(name: str) -> None:
+    numbers = {
+        language: [found[1] for line in page if (found := re.match(r"\*\*([A-Z]\d+)\*\* \S", line))]
+        for language, page in _pages(name).items()
+    }
+    assert len(numbers["en"]) == len(set(numbers["en"])) > 10
+    assert all(found == numbers["en"] for found in numbers.values())
+
+
+@every_game
+def test_the_rules_have_the_same_parts_in_every_language(name: str) -> None:
+    """Headings, rules and points stand in the same order, and each rule refers to the same ones."""
+    parts = {
+        language: [
+            (re.findall(r"^(?:#+|\*\*|-|\|)", line), sorted(set(re.findall(r"\b[A-Z]\d+\b", line))))
+            for line in page
+            if line
+        ]
+        for language, page in _pages(name).items()
+    }
+    for language, found in parts.items():
+        assert found == parts["en"], language
 
 
 def test_the_loaded_state_is_a_state() -> None:

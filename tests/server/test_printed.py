@@ -6,7 +6,7 @@ import string
 
 import pytest
 
-from rollwright.core.registry import abouts
+from rollwright.core.registry import abouts, resource
 from rollwright.core.svg import INKS
 from rollwright.core.texts import LANGUAGES, Texts, catalogue
 from rollwright.play.game import Game
@@ -29,7 +29,7 @@ def test_a_browser_gets_all_texts_that_are_not_for_terminals(
     first_words = {key.split(".")[0] for key in found}
     assert {
         "colour", "seat", "illegal", "chance", "undo", "server", "record", "verify", "file",
-        "sheet", "game", "bot", "option", "reconstruction", "rules", *abouts(),
+        "sheet", "game", "bot", "option", "reconstruction", *abouts(),
     } <= first_words  # fmt: skip
     assert {"play.starts", "play.winner", "play.winners", "play.practice", "play.total"} <= set(
         found
@@ -50,6 +50,16 @@ def test_texts_for_browsers_have_only_parameters_that_are_filled_in_as_they_are(
         for _, name, form, conversion in string.Formatter().parse(text):
             assert not form and not conversion, key
             assert name is None or name.isidentifier(), key
+
+
+@pytest.mark.parametrize("game", sorted(abouts()))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_told_in_every_language(
+    server: ServerProcess, game: str, language: str
+) -> None:
+    status, headers, body = server.ask("GET", f"/api/games/{game}/rules?lang={language}")
+    assert status == 200 and headers["content-type"].startswith("text/markdown")
+    assert body.decode() == resource(game, f"rules.{language}.md")
 
 
 @pytest.mark.parametrize("game", sorted(abouts()))

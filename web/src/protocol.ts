@@ -1888,7 +1888,7 @@ export interface operations {
     readonly rules: {
         readonly parameters: {
             readonly query?: {
-                readonly lang?: "en" | "de";
+                readonly lang?: "en" | "de" | "fr" | "it" | "pl";
             };
             readonly header?: never;
             readonly path: {

@@ -4,7 +4,6 @@ import argparse
 import json
 import re
 import shutil
-import sys
 import textwrap
 
 from rollwright.cli.exit_codes import DONE
@@ -18,8 +17,7 @@ _RULE = re.compile(r"\*\*([A-Z]\d+)\*\* (.*)")
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Print the rules, or those asked for."""
     game = about(words.game)
-    language = texts.language if texts.language in ("en", "de") else "en"
-    lines = resource(game.name, f"rules.{language}.md").splitlines()
+    lines = resource(game.name, f"rules.{texts.language}.md").splitlines()
     rules = {match[1]: match[2] for line in lines if (match := _RULE.fullmatch(line))}
     wanted = [rule.upper() for rule in words.rule]
     for rule in wanted:
@@ -31,12 +29,11 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         chosen = {rule: rules[rule] for rule in wanted} if wanted else rules
         print(
             json.dumps(
-                {"game": game.name, "language": language, "rules": chosen}, ensure_ascii=False
+                {"game": game.name, "language": texts.language, "rules": chosen},
+                ensure_ascii=False,
             )
         )
         return DONE
-    if language != texts.language:
-        print(texts("rules.in_english"), file=sys.stderr)
     width = min(shutil.get_terminal_size().columns, 100)
     for line in [f"**{rule}** {rules[rule]}" for rule in wanted] if wanted else lines:
         print(_plain(line, width))

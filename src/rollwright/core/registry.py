@@ -17,7 +17,7 @@ games costs nothing; its other modules are loaded when the game is played:
   and `verdict` (what to say at the end, like `todo`);
   pictures also read `names`, `whole` (all sheets in full), `blank` (nothing has been written yet)
   and `reconstruction`, which are added to it;
-- `sheet.json`, `sheet.schema.json`, `rules.en.md`, `rules.de.md`, `texts/*.toml`.
+- `sheet.json`, `sheet.schema.json`; in every language `rules.*.md` and `texts/*.toml`.
 """
 
 import difflib

@@ -1,6 +1,6 @@
 """The HTTP interface: games, rules, tables."""
 
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -10,7 +10,7 @@ from rollwright.bots import BOTS, HUMAN
 from rollwright.core.registry import About, about, abouts, resource
 from rollwright.core.texts import LANGUAGES
 from rollwright.server import requests as words
-from rollwright.server.answers import House
+from rollwright.server.answers import House, Language
 from rollwright.server.company import GUEST, OPEN
 from rollwright.server.doors import REFUSALS, Bearer, GameName, Here, Seated, TableId, text_answer
 from rollwright.server.house import Keys, SeatWanted, TableWanted
@@ -32,7 +32,7 @@ def games() -> words.Games:
 
 
 @api.get("/games/{game}/rules", response_class=Response, responses=text_answer("text/markdown"))
-def rules(game: GameName, lang: Literal["en", "de"] = "en") -> Response:
+def rules(game: GameName, lang: Language = "en") -> Response:
     """Return a game's rules, numbered, as Markdown."""
     return Response(resource(about(game).name, f"rules.{lang}.md"), media_type="text/markdown")
 
