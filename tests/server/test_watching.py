@@ -304,6 +304,37 @@ def test_corrected_dice_are_told_to_all_and_stand_in_log_record_and_moments(
     assert str(state_of(record).events[-1]) == "dice=1,1,6,5,4,1"
 
 
+def test_bots_decide_anew_when_dice_are_corrected_and_a_restart_changes_nothing(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "tables.sqlite3"
+    server = ServerProcess(database)
+    made = server.table("qwixx", ["human", "greedy"], dice="typed")
+    table, token = made["table"], made["tokens"][0]
+    with sitting(server, table, token) as seat:
+        seat.hear()
+        seat.ask("roll", outcome=[0])
+        for kind, outcome in (("roll", [2, 3, 6, 5, 4, 1]), ("correct", [6, 6, 1, 1, 1, 1])):
+            seat.ask(kind, outcome=outcome)
+            while 1 in seat.now["deciding"]:  # the bot, both times
+                seat.hear()
+            assert seat.now["deciding"] == [0]
+        before = seat.now | {"view": seat.view}
+    assert server.stop() == 0
+    server = ServerProcess(database)
+    with sitting(server, table, token, last=before["seq"]) as seat:
+        now = seat.hear()
+        for name in ("view", "version", "deciding", "may_correct", "may_undo", "seq"):
+            assert now[name] == before[name], name
+        assert now["events"] == []
+        seat.ask("decide", action="-")
+    events = parse_record(server.record(table, token)).events
+    assert [str(event).partition("=")[0] for event in events[:3]] == [
+        "start", "dice", "correct:dice",
+    ]  # fmt: skip
+    assert server.stop() == 0
+
+
 def test_a_moment_of_a_game_being_played_is_what_the_socket_told_then(
     server: ServerProcess, begun: tuple[dict[str, Any], list[Seat]]
 ) -> None:
