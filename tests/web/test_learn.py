@@ -1,9 +1,86 @@
 """Rules to read, and guided turns whose every step is one of the real game."""
 
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.server.serving import ServerProcess
-from tests.web.lessons import GAMES, Run, variants
+from tests.web.axe import violations
+from tests.web.conftest import People
+from tests.web.lessons import GAMES, Run, script, variants
+from tests.web.player import DESKTOP, PHONE, Player
+from tests.web.tables import begun
+from tests.web.texts import LANGUAGES, say
+
+_TEXTS = Path(__file__).parents[2] / "web" / "src" / "learn" / "texts"
+
+
+@cache
+def _texts(lang: str = "en") -> dict[str, str]:
+    texts: dict[str, str] = json.loads((_TEXTS / f"{lang}.json").read_text("utf-8"))
+    return texts
+
+
+# -- rules -----------------------------------------------------------------------------------------
+
+
+def test_a_link_leads_to_its_rule_and_on_to_others(people: People) -> None:
+    ana = people.come("Ana")
+    ana.page.goto("/learn/clever#D10")
+    rule = ana.page.locator("#D10")
+    expect(rule).to_have_class(re.compile(r"\bhere\b"))
+    expect(rule).to_be_in_viewport()
+    rule.get_by_role("link", name="D13").click()
+    expect(ana.page).to_have_url(re.compile("/learn/clever#D13$"))
+    expect(ana.page.locator("#D13")).to_be_focused()
+    expect(ana.page.locator("#D13 dl").nth(3)).to_contain_text("6")  # the figure of its points
+    ana.page.go_back()
+    expect(rule).to_be_focused()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_are_there_in_every_language(people: People, lang: str) -> None:
+    ana = people.come("Ana", locale=lang)
+    ana.page.goto("/learn/knifflig")
+    expect(ana.page.locator("section.rule")).to_have_count(16)
+    expect(ana.page.get_by_role("link", name=say("learn.turn", lang))).to_be_visible()
+    expect(ana.page.get_by_text(say("learn.assumed", lang), exact=True)).to_be_visible()
+
+
+def test_a_refusal_shows_its_rule_without_leaving_the_table(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("P0")
+    ana.sit_down(begun(server).link(0))
+    ana.page.locator(".cell[aria-disabled=true]").first.click(force=True)
+    link = ana.page.locator(".note a")
+    rule = link.inner_text()
+    link.click()
+    dialog = ana.page.get_by_role("dialog")
+    expect(dialog.locator(".rule")).to_contain_text(rule)
+    whole = dialog.get_by_role("link", name=say("learn.whole"))
+    expect(whole).to_have_attribute("href", f"/learn/qwixx#{rule}")
+    ana.close_dialog()
+    expect(ana.nothing).to_be_visible()
+
+
+def test_rules_that_cannot_be_read_are_tried_again(people: People) -> None:
+    ana = people.come("Ana")
+    ana.troubles.allow("ERR_FAILED")
+    ana.page.route("**/rules?*", lambda route: route.abort())
+    ana.page.goto("/learn/qwixx")
+    expect(ana.page.get_by_role("alert")).to_have_text(say("error.no_server"))
+    ana.page.unroute("**/rules?*")
+    ana.button("again").click()
+    expect(ana.page.locator("#Q1")).to_be_visible()
+
+
+# -- guided turns ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -12,3 +89,88 @@ def test_every_step_of_a_lesson_is_legal_whatever_is_chosen(
 ) -> None:
     for choices in variants(game):
         Run(server, game, choices).play()
+
+
+def _begin(ana: Player, game: str) -> None:
+    ana.page.goto(f"/learn/{game}/turn")
+    _expect_step(ana, 0)
+
+
+def _expect_step(ana: Player, at: int) -> None:
+    expect(ana.page.locator(".coach i.done")).to_have_count(at + 1)
+
+
+def _do(ana: Player, step: dict[str, Any]) -> None:
+    """Do what the coach asks for, with what is marked."""
+    if step["waits"] == "roll":
+        ana.roll.click()
+    elif step["waits"] in ("next", "try"):
+        ana.page.locator("[data-coach]").click()
+    elif step["waits"] == "act":
+        action = step["take"][0]
+        for die in ana.page.locator("[data-die][data-coached], [data-split][data-coached]").all():
+            die.click()
+        ana.page.locator(f"[data-action='{action}'], [data-actions~='{action}']").first.click()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_leads_through_a_turn(people: People, game: str) -> None:
+    ana = people.come("Ana")
+    _begin(ana, game)
+    steps = script(game)["steps"]
+    for at, step in enumerate(steps):
+        _expect_step(ana, at)
+        told = _texts()[step["says"]].format(name="Ada")
+        expect(ana.page.locator(".coach .says")).to_have_text(told)
+        _do(ana, step)
+    ana.page.get_by_role("button", name=_texts()["coach.play"], exact=True).click()
+    expect(ana.page.get_by_text(say("kept.no_tables"))).to_be_visible()
+    expect(ana.page.locator(f"input[name=game][value={game}]")).to_be_checked()
+
+
+def test_what_the_lesson_cannot_go_on_with_is_kept_back(people: People) -> None:
+    ana = people.come("Ana")
+    _begin(ana, "qwixx")
+    ana.roll.click()  # before the first word was read to its end
+    _expect_step(ana, 2)
+    ana.cell("B3").click()
+    expect(ana.page.locator(".note")).to_have_text(_texts()["coach.kept"])
+    expect(ana.page.locator("[data-coached]")).to_have_attribute("data-action", "R3")
+    ana.cell("R3").click()
+    _expect_step(ana, 3)
+    expect(ana.page.locator("[data-coach]")).to_be_enabled()  # the companion has chosen too
+    ana.cell("R2").click(force=True)  # as the coach asks, on the sheet itself
+    _expect_step(ana, 4)
+    expect(ana.page.locator(".note a")).to_have_text("Q3")
+
+
+def test_one_may_go_back_and_begin_again(people: People) -> None:
+    ana = people.come("Ana")
+    _begin(ana, "qwixx")
+    ana.roll.click()
+    ana.cell("R3").click()
+    _expect_step(ana, 3)
+    back = ana.page.get_by_role("button", name=_texts()["coach.back"], exact=True)
+    back.click()
+    _expect_step(ana, 2)
+    ana.expect_crossed()
+    ana.cell("R3").click()
+    _expect_step(ana, 3)
+    ana.expect_crossed("R3")
+    ana.page.get_by_role("button", name=_texts()["coach.again"], exact=True).click()
+    _expect_step(ana, 0)
+    ana.expect_crossed()
+
+
+# -- for everybody ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/learn/clever", "/learn/geizen", "/learn/qwixx/turn"])
+def test_axe_finds_nothing(people: People, path: str) -> None:
+    ana = people.come("Ana", viewport=PHONE)
+    ana.page.goto(path)
+    expect(ana.page.locator("#D25, #G12, .coach").first).to_be_visible()
+    found = violations(ana.page)
+    ana.page.emulate_media(color_scheme="dark")
+    ana.page.set_viewport_size(DESKTOP)
+    assert not found + violations(ana.page)

@@ -32,6 +32,11 @@ class Pupil extends Seat {
     return { ...due, seats: due.seats.filter((seat) => seat !== this.number) };
   }
 
+  /** Nobody has typed these dice, so nobody has mistyped them. */
+  override get mayCorrect(): null {
+    return null;
+  }
+
   override async decide(action: string): Promise<void> {
     await this.course.decided(action, () => super.decide(action));
   }
@@ -82,6 +87,11 @@ export class Course {
 
   get step(): Step {
     return this.script.steps[this.at]!;
+  }
+
+  /** Whether the game has come to where the learner chooses. */
+  get isLearnersChoice(): boolean {
+    return this.room?.seat.decides ?? false;
   }
 
   /** Open a table, and go on to a step. It is kept nowhere: who leaves has left it. */
@@ -175,6 +185,8 @@ export class Course {
   /** The learner asked why something is not possible. */
   tried(action: string): void {
     this.isKept = false;
+    // Before, there would be another reason than the one that the step is about.
+    if (!this.isLearnersChoice) return;
     if (this.step.waits === "try" && this.step.action === action) this.at++;
   }
 
@@ -201,7 +213,7 @@ export class Course {
   #move(): { readonly isQuick: boolean; readonly done: () => Promise<void> | void } | null {
     const pupil = this.room?.seat;
     const companion = this.#companion;
-    if (!pupil || !companion || pupil.version !== companion.version) return null;
+    if (!pupil || !companion) return null;
     const { dice, companion: answers } = this.script;
     const isStart = companion.due?.kind === "start";
     if (companion.due && (isStart || companion.view?.active === COMPANION)) {

@@ -14,6 +14,8 @@ export interface Step {
   readonly action?: string;
   /** The dice to point at, by colour or face. */
   readonly dice?: readonly string[];
+  /** The sums of pairs of dice to point at. */
+  readonly sums?: readonly string[];
 }
 
 export interface Script {
@@ -38,11 +40,19 @@ export async function scriptOf(game: string): Promise<Script | null> {
 }
 
 /** What to point at while a step waits: places on the sheet, dice, buttons. */
-export function pointedAt({ waits, take = [], point, action, dice = [] }: Step): string[] {
+export function pointedAt({
+  waits,
+  take = [],
+  point,
+  action,
+  dice = [],
+  sums = [],
+}: Step): string[] {
   if (waits === "roll") return ['[data-key="roll"]'];
   const actions = action ? [action] : (point ?? take);
   return [
     ...actions.flatMap((each) => [`[data-action="${each}"]`, `[data-actions~="${each}"]`]),
     ...dice.map((die) => `[data-die="${die}"]`),
+    ...sums.flatMap((sum) => [`[data-split="${sum}"]`, `[data-pair="${sum}"]`]),
   ];
 }

@@ -1,0 +1,116 @@
+"""Sheets of one's own: checked and drawn while one types, kept, played with and printed."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.server.serving import ServerProcess
+from tests.web.axe import violations
+from tests.web.conftest import People
+from tests.web.player import DESKTOP, PHONE, Player
+from tests.web.texts import say
+
+_REFUSED = "status of 422"
+
+
+def _begin(ana: Player, game: str = "qwixx") -> Locator:
+    """Open the page; return the text."""
+    ana.troubles.allow(_REFUSED)
+    ana.page.goto(f"/sheets/{game}")
+    expect(ana.page.get_by_text(say("sheets.same"))).to_be_visible()
+    return ana.page.get_by_role("textbox", name=say("sheets.file"))
+
+
+def _sheet(server: ServerProcess, **changes: Any) -> str:
+    return json.dumps({**server.get("/api/games/qwixx/sheet"), **changes}, indent=1)
+
+
+def _keep(ana: Player, name: str) -> None:
+    ana.page.get_by_label(say("sheets.name")).fill(name)
+    ana.button("sheets.keep").click()
+    expect(ana.button("sheets.is_kept")).to_be_visible()
+
+
+def test_what_is_wrong_is_told_with_its_place(people: People, server: ServerProcess) -> None:
+    ana = people.come("Ana")
+    text = _begin(ana)
+    text.fill(_sheet(server, penalties_end=99))
+    place = ana.page.get_by_role("button", name=say("sheets.line", line="").strip())
+    expect(ana.page.locator("code", has_text="penalties_end")).to_be_visible()
+    expect(ana.button("sheets.keep")).to_be_disabled()
+    place.click()
+    selected = "(area) => area.value.slice(area.selectionStart, area.selectionEnd)"
+    assert text.evaluate(selected) == '"penalties_end"'
+    text.fill('{\n"game": "qwixx" oops')
+    expect(place).to_have_text(say("sheets.line", line=2))
+
+
+def test_a_sheet_is_kept_played_with_and_printed(people: People, server: ServerProcess) -> None:
+    ana = people.come("Ana")
+    text = _begin(ana)
+    text.fill(_sheet(server, penalty_points=-9, players=[2, 3]))
+    expect(ana.page.locator(".differences li")).to_have_count(2)
+    _keep(ana, "Strict")
+    ana.button("sheets.print").click()
+    ana.page.wait_for_url("**/print/qwixx?sheet=*")
+    expect(ana.page.get_by_role("combobox")).to_contain_text("Strict")
+    expect(ana.page.locator(".page img").first).to_be_visible()
+
+    ana.go_home()
+    ana.page.get_by_text(say("home.more")).click()
+    ana.page.get_by_label(say("print.which")).select_option("Strict")
+    expect(ana.page.locator("label:has(input[name=players])")).to_have_count(3)  # 1 to practise
+    ana.button("home.bots").click()
+    ana.page.wait_for_url("**/t/*")
+    table = ana.page.url.rsplit("/", 1)[1]
+    tables = ana.page.evaluate("() => JSON.parse(localStorage['rollwright.tables'])")
+    played = server.get(f"/api/tables/{table}/sheet", tables[table]["seats"]["0"])
+    assert played["penalty_points"] == -9
+
+
+def test_a_file_is_brought_and_a_table_opened_with_it(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("Ana")
+    text = _begin(ana)
+    body = _sheet(server, closed_rows_end=3).encode()
+    file = {"name": "long game.json", "mimeType": "application/json", "buffer": body}
+    ana.page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
+    expect(text).to_have_value(body.decode())
+    expect(ana.page.get_by_label(say("sheets.name"))).to_have_value("long game")
+    with ana.page.expect_download() as download:
+        ana.button("sheets.download").click()
+    assert download.value.suggested_filename == "qwixx-long-game.json"
+    expect(ana.page.locator(".differences li")).to_have_count(1)
+    ana.button("home.pass").click()
+    ana.page.wait_for_url("**/t/*")
+    expect(ana.button("roll")).to_be_visible()
+
+
+def test_what_was_typed_is_still_there_and_what_is_kept_can_be_forgotten(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("Ana")
+    text = _begin(ana)
+    changed = _sheet(server, penalties_end=3)
+    text.fill(changed)
+    expect(ana.page.locator(".differences li")).to_have_count(1)
+    ana.page.reload()
+    expect(text).to_have_value(changed)
+    _keep(ana, "Three")
+    ana.page.on("dialog", lambda dialog: dialog.accept())
+    ana.button("sheets.forget").click()
+    expect(ana.page.get_by_text(say("sheets.same"))).to_be_visible()
+    assert ana.page.evaluate("() => JSON.parse(localStorage['rollwright.sheets'])") == []
+
+
+def test_axe_finds_nothing(people: People, server: ServerProcess) -> None:
+    ana = people.come("Ana", viewport=PHONE)
+    text = _begin(ana)
+    found = violations(ana.page)
+    text.fill(_sheet(server, penalties_end=99))
+    expect(ana.page.locator("code", has_text="penalties_end")).to_be_visible()
+    ana.page.emulate_media(color_scheme="dark")
+    ana.page.set_viewport_size(DESKTOP)
+    assert not found + violations(ana.page)
