@@ -55,6 +55,7 @@ export interface GameTable {
 const OWN: Readonly<Record<string, () => Promise<{ table: GameTable }>>> = {
   clever: () => import("./clever/table"),
   geizen: () => import("./geizen/table"),
+  knifflig: () => import("./knifflig/table"),
   qwixx: () => import("./qwixx/table"),
 };
 

@@ -1,6 +1,7 @@
 """What a seat sees, as JSON: all that a table, a terminal or a picture needs to draw."""
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import Any, Final
 
 import numpy as np
@@ -21,11 +22,14 @@ from rollwright.games.knifflig.rules import (
     TO_DRAW,
     TO_ROLL,
     legal,
+    open_left,
     right_is_full,
     score,
 )
 from rollwright.games.knifflig.sheet import HALVES, rows_of, ticked_before
 
+_SPLITS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+"""The three ways to split four dice into two pairs, by their places."""
 _STEPS: Final = {
     TO_DRAW: "to_draw", TO_ROLL: "to_roll", PHASE_1: "phase_1", PHASE_2: "phase_2", OVER: "over",
 }  # fmt: skip
@@ -51,6 +55,13 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
         ],
         "dice_due": colours if step == TO_ROLL else [],
         "legal": [write(action, data) for action in actions],
+        "choices": [
+            _choice(state, sheet, data, seat, action)
+            for action in actions
+            if seat is not None and action != NOTHING
+        ],
+        "splits": _splits(state, data, actions) if step == PHASE_1 else [],
+        "pairs": _pairs(state, data, actions) if step == PHASE_2 else [],
         "todo": {"key": f"knifflig.todo.{_STEPS[step]}", "dice": LOOKS[colours[0]].mark},
         "marks_end": int(sheet["marks_end"][players]),
         "marks_that_end": data["marks_that_end_the_game"],
@@ -66,6 +77,70 @@ def _choices(state: State, sheet: Sheet, seat: int | None) -> list[int]:
         return []
     out = np.zeros(MAX_LEGAL, np.int64)
     return [int(action) for action in out[: legal(state, sheet, seat, out)]]
+
+
+def _choice(
+    state: State, sheet: Sheet, data: Mapping[str, Any], seat: int, action: int
+) -> dict[str, Any]:
+    """Tell which boxes an action ticks, and which rows of that half it would complete (K7, K9)."""
+    rows = rows_of(action)
+
+    def free(row: int) -> int:
+        if _half(action) == "left":
+            return open_left(state, sheet, seat, row - LOWEST)
+        boxes = int(sheet["right_boxes"][row - LOWEST])
+        return boxes - int(state["right"][seat, row - LOWEST])
+
+    return {
+        "action": write(action, data),
+        "rows": list(rows),
+        "completes": [row for row in sorted(set(rows)) if rows.count(row) == free(row)],
+    }
+
+
+def _splits(state: State, data: Mapping[str, Any], actions: list[int]) -> list[dict[str, Any]]:
+    """K4: the ways to split the dice, the same sums once, each with what it lets one tick."""
+    if not actions:
+        return []
+    found: dict[tuple[int, ...], dict[str, Any]] = {}
+    for pairs in _SPLITS:
+        sums = tuple(_sum(state, pair) for pair in pairs)
+        ticks = [
+            action for action in actions if action != NOTHING and _is_part(rows_of(action), sums)
+        ]
+        found.setdefault(
+            tuple(sorted(sums)),
+            {
+                "pairs": [list(pair) for pair in pairs],
+                "sums": list(sums),
+                "actions": [
+                    write(action, data)
+                    for action in sorted(ticks, key=lambda action: -len(rows_of(action)))
+                ],
+            },
+        )
+    return list(found.values())
+
+
+def _pairs(state: State, data: Mapping[str, Any], actions: list[int]) -> list[dict[str, Any]]:
+    """K6: the pairs of the three common dice, the same sum once; None if its row is full."""
+    if not actions:
+        return []
+    ticks = {rows_of(action)[0]: write(action, data) for action in actions if action != NOTHING}
+    found: dict[int, dict[str, Any]] = {}
+    for pair in combinations(range(3), 2):
+        total = _sum(state, pair)
+        told = {"dice": list(pair), "sum": total, "action": ticks.get(total)}
+        found.setdefault(total, told)
+    return list(found.values())
+
+
+def _sum(state: State, pair: tuple[int, int]) -> int:
+    return sum(int(state["dice"][die]) for die in pair)
+
+
+def _is_part(rows: tuple[int, ...], sums: tuple[int, ...]) -> bool:
+    return all(rows.count(row) <= sums.count(row) for row in rows)
 
 
 def _sheet(
@@ -94,6 +169,7 @@ def _sheet(
                     )
                     for half in HALVES
                 },
+                "left_open": open_left(state, sheet, seat, index),
                 "mark": bool((int(state["marks"][seat]) >> index) & 1),
                 "circles": circles,
                 "circles_of": data["circles_per_row"],
