@@ -1,21 +1,30 @@
-"""Takes the pictures of the docs: a game of Qwixx in a real browser, passing over little.
+"""Takes the pictures of the docs: a game of Qwixx in a real browser, the other tables and pages.
 
 `make pictures`; it starts a server of its own, on a database that is thrown away.
 """
 
 import io
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests.server.serving import ServerProcess
 from tests.web.chromium import launched
+from tests.web.tables import begun
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
 _COLOURS: Final = 160
+_TABLES: Final = {"clever": 110, "knifflig": 60, "geizen": 40}
+"""How much has happened when each is looked in at."""
+_PAGES: Final = {
+    "learn": "/learn/clever", "lesson": "/learn/qwixx/turn", "print": "/print/clever",
+    "sheets": "/sheets/geizen",
+}  # fmt: skip
+Scheme = Literal["light", "dark"]
 _CHOOSE: Final = """() => {
   const passed = (cell) => {
     let count = 0;
@@ -38,14 +47,17 @@ def main() -> None:
         server = ServerProcess(Path(folder) / "tables.sqlite3")
         browser = launched(playwright)
         try:
-            _take(browser, server.url)
+            page = browser.new_context(locale="en-GB", reduced_motion="reduce").new_page()
+            _take_qwixx(page, server.url)
+            _take_tables(page, server)
+            _take_pages(page, server.url)
         finally:
             browser.close()
             server.stop()
 
 
-def _take(browser: Browser, url: str) -> None:
-    page = browser.new_context(locale="en-GB", reduced_motion="reduce").new_page()
+def _take_qwixx(page: Page, url: str) -> None:
+    """Cross with care, passing over little."""
     page.goto(url)
     page.get_by_label("Your name").fill("Ana")
     page.get_by_text("3", exact=True).click()
@@ -71,13 +83,30 @@ def _take(browser: Browser, url: str) -> None:
     _pictures(page, "replay")
 
 
-def _pictures(page: Page, name: str, *, whole: bool = False) -> None:
+def _take_tables(page: Page, server: ServerProcess) -> None:
+    """Look in at games that are on their way, with a die in the hand."""
+    for game, events in _TABLES.items():
+        page.goto(begun(server, game, ("human", "greedy", "greedy"), events).link(0))
+        page.locator("button[data-die], .paper [data-first]").first.click()
+        _pictures(page, game)
+
+
+def _take_pages(page: Page, url: str) -> None:
+    for name, path in _PAGES.items():
+        page.goto(url + path)
+        page.wait_for_load_state("networkidle")
+        _pictures(page, name, schemes=("light",))
+
+
+def _pictures(
+    page: Page, name: str, *, whole: bool = False, schemes: Sequence[Scheme] = ("light", "dark")
+) -> None:
     for size, width, height in (("phone", 390, 844), ("tablet", 820, 1180), ("desktop", 1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
-        for scheme in ("light", "dark"):
-            if size == "tablet" and (scheme == "dark" or name != "table"):
+        for scheme in schemes:
+            if size == "tablet" and (scheme == "dark" or name not in ("table", *_TABLES)):
                 continue
-            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            page.emulate_media(color_scheme=scheme)
             page.wait_for_timeout(150)
             taken = page.screenshot(full_page=whole and size == "phone")
             picture = Image.open(io.BytesIO(taken)).convert("RGB")

@@ -1,17 +1,18 @@
 /** Four short sounds of our own making, from nothing but oscillators and noise. */
 import { SETTINGS } from "./keep/settings.svelte";
 
-type Sound = "roll" | "mark" | "bonus" | "turn";
+export const SOUNDS = ["roll", "mark", "bonus", "turn"] as const;
+type Sound = (typeof SOUNDS)[number];
 let context: AudioContext | null = null;
 
 export function play(sound: Sound): void {
-  if (!SETTINGS.sound) return;
+  if (!SETTINGS.sound || SETTINGS.silent.includes(sound)) return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume(); // until the first tap nothing sounds
-  SOUNDS[sound](context, context.currentTime + 0.01);
+  MADE[sound](context, context.currentTime + 0.01);
 }
 
-const SOUNDS: Record<Sound, (on: AudioContext, at: number) => void> = {
+const MADE: Record<Sound, (on: AudioContext, at: number) => void> = {
   roll: (on, at) => {
     for (const after of [0, 0.07, 0.12, 0.21])
       knock(on, at + after, 900 + 500 * Math.random(), 0.12);

@@ -9,6 +9,8 @@ export interface Choices {
   scheme: "auto" | "light" | "dark";
   motion: boolean;
   sound: boolean;
+  /** Of the sounds, those that are not wanted. */
+  silent: string[];
   titleMark: boolean;
   notify: boolean;
   shortcuts: boolean;
@@ -28,6 +30,7 @@ const USUAL: Choices = {
   scheme: "auto",
   motion: true,
   sound: false,
+  silent: [],
   titleMark: true,
   notify: false,
   shortcuts: true,
