@@ -14,6 +14,7 @@ export type Correctable = Schemas["Correctable"];
 export type TableEvent = Welcome["events"][number];
 export type Games = Schemas["Games"];
 export type GameShown = Schemas["GameShown"];
+export type Drawn = Schemas["SheetDrawn"];
 export type TableCreated = Schemas["TableCreated"];
 export type SeatHeld = Schemas["SeatHeld"];
 export type Invited = Schemas["Invited"];

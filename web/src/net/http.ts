@@ -1,5 +1,6 @@
 /** The server's HTTP interface. */
 import type {
+  Drawn,
   GameResult,
   Games,
   House,
@@ -37,17 +38,6 @@ export interface NewTable {
 }
 
 export type Ink = "full" | "saving";
-
-/** A sheet that can be played, with what differs from the one in the box. */
-export interface Drawn {
-  readonly hash: string;
-  readonly title: string;
-  readonly players: readonly number[];
-  readonly reconstruction: Readonly<Record<string, readonly string[]>> | null;
-  readonly differences: readonly string[];
-  readonly sheet: SheetData;
-  readonly svg: string;
-}
 
 /** What stands on a sheet; its fields differ from game to game. */
 export type SheetData = Readonly<Record<string, unknown>>;
