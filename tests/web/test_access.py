@@ -42,11 +42,6 @@ def _table(ana: Player, over: Table) -> None:
     expect(ana.nothing).to_be_visible()
 
 
-def _plain_table(ana: Player, over: Table) -> None:
-    ana.sit_down(begun(over.server, "knifflig").link(0))
-    expect(ana.choices.first).to_be_visible()
-
-
 def _real_dice(ana: Player, over: Table) -> None:
     table = opened(over.server, seats=("human", "human"), dice="typed")
     ana.sit_down(table.link(0))
@@ -100,7 +95,7 @@ def _no_key(ana: Player, over: Table) -> None:
 
 
 _PAGES = [
-    _home, _settings, _waiting, _table, _plain_table, _real_dice, _guest, _links, _result,
+    _home, _settings, _waiting, _table, _real_dice, _guest, _links, _result,
     _verdict, _replay, _nothing_there, _invitation, _no_key,
 ]  # fmt: skip
 

@@ -1,6 +1,7 @@
 """Doppelt so clever at its own table: dice, chains, solo, two browsers with a bot and a guest."""
 
 import re
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -9,10 +10,12 @@ from tests.counts import LONG
 from tests.server.serving import ServerProcess
 from tests.web.axe import violations
 from tests.web.conftest import People
-from tests.web.player import PHONE, Player
+from tests.web.greys import difference, form, tones
+from tests.web.player import DESKTOP, Player
 from tests.web.playing import play, play_to_the_end
-from tests.web.tables import led_to, opened
-from tests.web.texts import say
+from tests.web.tables import led_to
+from tests.web.texts import LANGUAGES, say
+from tests.web.together import SMALL_PHONE, bar, expect_in_sight, sit_together
 
 _CHAIN = (
     "dice=6,1,5,5,5,4 0:G>G5 dice=2,6,3 0:B>B5 dice=6 0:Y>Yd1 dice=6,2,2,3,5,1 0:Ya4 "
@@ -155,36 +158,63 @@ def test_a_whole_game_alone_ends_with_a_rating(people: People) -> None:
     assert len(ana.result_table()) > 6
 
 
-def test_two_browsers_a_bot_and_a_guest_see_the_same(people: People, server: ServerProcess) -> None:
-    table = opened(server, "clever", ["human", "human", "greedy"])
-    ana, ben, gus = people.come("P0"), people.come("P1"), people.come("Gus")
-    ana.sit_down(table.link(0))
-    ben.sit_down(table.link(1))
-    gus.sit_down(table.guest_link)
+def test_two_browsers_a_bot_and_a_guest_play_to_the_same_result(people: People) -> None:
+    ana, ben, gus = sit_together(people, "clever")
     if not LONG:
         assert play(ana, ben, choose=some_entry, most=12) == 12
-        for name in ("P0", "P1"):
+        for name in ("Ana", "Ben"):
             expect(gus.page.locator(f"svg[aria-label*='{name}']").first).to_be_visible()
         return
     play_to_the_end(ana, ben, choose=some_entry)
-    assert ana.result_table() == ben.result_table() == gus.result_table()
+    result = ana.result_table()
+    assert ben.result_table() == result
+    assert gus.result_table() == result
 
 
-@pytest.mark.parametrize("size", [PHONE | {"height": 740}, {"width": 1366, "height": 768}])
-def test_all_that_a_decision_needs_is_in_sight_and_clear_to_everybody(
-    people: People, server: ServerProcess, size: dict[str, int]
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_decision_on_a_phone_needs_no_scrolling(
+    people: People, server: ServerProcess, lang: str
 ) -> None:
-    ana = people.come("Ana", viewport=size)
+    ana = people.come("P0", viewport=SMALL_PHONE, locale=lang, has_touch=True)
+    ana.lang = lang
     ana.sit_down(led_to(server, "clever", "dice=1,2,3,4,5,3").link(0))
-    expect(die(ana, "white")).to_be_visible()
-    bar = ana.page.locator("section.bar").bounding_box()
-    paper = ana.page.locator(".paper").bounding_box()
-    assert bar and paper
-    wide = size["width"] > 1000
-    assert paper["y"] + paper["height"] <= (size["height"] if wide else bar["y"] + 1)
-    assert bar["y"] + bar["height"] <= size["height"] + 1
-    assert ana.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    assert violations(ana.page) == []
+    die(ana, "pink").tap()
+    expect_in_sight(ana, {"dice": ".dice", "sheet": "svg.sheet", "bar": bar(lang)})
+    sheet = ana.page.locator("svg.sheet").first.bounding_box()
+    below = ana.page.locator(bar(lang)).bounding_box()
+    assert sheet and below and sheet["y"] + sheet["height"] <= below["y"]
+    for each in ana.page.locator("button[data-die]").all():
+        box = each.bounding_box()
+        assert box is not None and box["width"] >= 32 and box["height"] >= 32, box
+
+
+def test_axe_finds_nothing(people: People, server: ServerProcess) -> None:
+    ana = people.come("P0")
+    ana.sit_down(led_to(server, "clever", _CHAIN).link(0))
+    die(ana, "white").click()
+    found: list[str] = []
+    for scheme, size in (("light", SMALL_PHONE), ("dark", DESKTOP)):
+        ana.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        ana.page.set_viewport_size(size)
+        found += [f"{scheme}: {each}" for each in violations(ana.page)]
+    assert not found, "\n".join(found)
+
+
+def test_areas_and_bonuses_are_told_apart_without_colours(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("P0", forced_colors="active")
+    ana.sit_down(led_to(server, "clever", "dice=1,2,3,4,5,3").link(0))
+    assert tones(ana.page) > 20
+    ana.page.emulate_media(forced_colors="none")
+    heads = ana.page.locator("svg.sheet > g > .head path")
+    shapes = {head.get_attribute("d") for head in heads.all()}
+    assert len(shapes) == 5
+    bonuses = ana.page.locator("svg.sheet > g[aria-hidden] .sign .shape")
+    assert len({bonus.get_attribute("d") for bonus in bonuses.all()}) == 5
+    marks = ana.page.locator(".loose .mark").all()
+    for one, other in combinations([form(mark) for mark in marks], 2):
+        assert difference(one, other) > 0.04
 
 
 def test_a_turn_by_keyboard_alone(people: People, server: ServerProcess) -> None:

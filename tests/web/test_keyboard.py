@@ -165,20 +165,3 @@ def test_real_dice_are_tapped_in_by_keys_turn_after_turn(
     _tap_in(keys, "666666")
     expect(ana.cell("G12")).to_have_class(re.compile("legal"))
     keys.expect_to_be_led_on()
-
-
-def test_a_plain_table_leads_on_from_choice_to_choice(
-    people: People, server: ServerProcess
-) -> None:
-    ana = people.come("P0")
-    keys = Keyboard(ana)
-    ana.sit_down(opened(server, "knifflig", ("human", "greedy")).link(0))
-    assert ana.wait_for_turn() == "mine"
-    keys.go_to("[data-first]")
-    for _ in range(8):
-        lines = ana.page.locator("main .log li")
-        before = lines.count()
-        keys.press("Enter")
-        expect(lines.nth(before)).to_be_attached()
-        assert ana.wait_for_turn() == "mine"
-        keys.expect_at("[data-first]")

@@ -4,16 +4,18 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.server.serving import ServerProcess
 from tests.web.conftest import People
-from tests.web.player import Player
+from tests.web.player import PHONE, Player
 from tests.web.playing import nothing, play_to_the_end
+from tests.web.tables import begun, led_to
 from tests.web.texts import say
 
 
 def _open(people: People, way: str) -> Player:
     ana = people.come("Ana", reduced_motion="no-preference")  # what moves is in nobody's way
     ana.page.goto("/")
-    ana.page.locator("details summary").click()
+    ana.page.get_by_text(say("home.others")).click()
     ana.page.get_by_label(say("seat.number", number=2)).fill("Ben")
     ana.open_table(way)
     return ana
@@ -100,3 +102,42 @@ def test_real_dice_are_tapped_in_and_can_be_corrected(people: People) -> None:
         _tap(ana, "123456")
         done.click()
         expect(done).to_have_count(0)
+
+
+def test_dice_typed_wrongly_are_put_right_after_they_were_sent(
+    people: People, server: ServerProcess
+) -> None:
+    table = led_to(server, "qwixx", "start=0 dice=6,1,5,6,6,6 0:R7", players=2)
+    ana, ben = people.come("P0", viewport=PHONE, has_touch=True), people.come("P1")
+    ana.sit_down(table.link(0))
+    ben.sit_down(table.link(1))
+    expect(ben.nothing).to_be_visible()
+    ana.page.locator("[data-key=correct]").tap()
+    done = ana.button("faces.done")
+    expect(done).to_be_disabled()  # these are the same
+    box = done.bounding_box()
+    assert box and box["y"] + box["height"] <= PHONE["height"]
+    ana.page.locator("section.bar button[aria-pressed]").nth(1).tap()
+    ana.page.locator("[data-face='5']").tap()
+    done.tap()
+
+    expect(ana.cell("R11")).to_have_class(re.compile("legal"))
+    ana.expect_crossed()  # what was decided on the wrong dice is decided anew
+    expect(ben.cell("R11")).to_have_class(re.compile("legal"))
+    expect(ben.page.locator("main .log li").last).to_contain_text("✎ 6 5 5 6 6 6")
+
+
+def test_fair_dice_are_never_put_right(people: People, server: ServerProcess) -> None:
+    ana = people.come("P0")
+    ana.sit_down(begun(server).link(0))
+    expect(ana.nothing).to_be_visible()
+    expect(ana.page.locator("[data-key=correct]")).to_have_count(0)
+
+
+def test_faces_are_typed_by_keys(people: People) -> None:
+    ana = _open(people, "home.real")
+    ana.page.locator("[data-case='0']").click()
+    for key in ("6", "5", "5", "Backspace", "1", "6", "6", "6"):
+        ana.page.keyboard.press(key)
+    ana.button("faces.done").click()
+    expect(ana.page.locator("main .log li").nth(1)).to_contain_text("6 5 1 6 6 6")

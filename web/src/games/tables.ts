@@ -1,11 +1,9 @@
-/** Which games have a table of their own; every other one is drawn plainly, as the server shows it. */
+/** The games' tables, each loaded when it is wanted. */
 import type { Component } from "svelte";
-import type { Choice, Saying, Shown, View } from "../words";
+import type { Choice, Saying, View } from "../words";
 
 export interface BoardProps {
   readonly view: View;
-  /** The server's own drawing. */
-  readonly shown: Pick<Shown, "svg" | "text"> | null;
   readonly names: readonly string[];
   /** Whose sheet is large. */
   readonly seat: number;
@@ -32,14 +30,10 @@ export interface MiniProps {
 
 export interface GameTable {
   readonly Board: Component<BoardProps>;
-  /** Another's sheet, small; a plain table shows all sheets in one picture. */
-  readonly Mini: Component<MiniProps> | null;
+  /** Another's sheet, small. */
+  readonly Mini: Component<MiniProps>;
   /** The choices that are no places on the sheet: they become buttons. */
-  readonly buttons: (
-    view: View,
-    shown: Shown | null,
-    picked: readonly string[],
-  ) => readonly Choice[];
+  readonly buttons: (view: View, picked: readonly string[]) => readonly Choice[];
   /** An action, for those who hear it. */
   readonly spoken: (action: string) => string;
   /** What happened between two views that no decision tells. */
@@ -48,11 +42,9 @@ export interface GameTable {
   readonly ending: (view: View) => Saying | null;
   /** Whether its sheet is about as high as wide; on a wide screen the dice then lie beside it. */
   readonly isTall?: boolean;
-  /** Whether it needs the server's pictures. */
-  readonly isPlain: boolean;
 }
 
-const OWN: Readonly<Record<string, () => Promise<{ table: GameTable }>>> = {
+const TABLES: Readonly<Record<string, () => Promise<{ table: GameTable }>>> = {
   clever: () => import("./clever/table"),
   geizen: () => import("./geizen/table"),
   knifflig: () => import("./knifflig/table"),
@@ -60,6 +52,7 @@ const OWN: Readonly<Record<string, () => Promise<{ table: GameTable }>>> = {
 };
 
 export async function tableOf(game: string): Promise<GameTable> {
-  const own = OWN[game] ?? (() => import("./plain/table"));
-  return (await own()).table;
+  const found = TABLES[game];
+  if (!found) throw new Error(`There is no table for ${game}.`);
+  return (await found()).table;
 }

@@ -2,7 +2,7 @@
 import { KNOWN, type KnownTable } from "../keep/tables.svelte";
 import { randomToken } from "../net/http";
 import { language } from "../texts/language.svelte";
-import type { GameResult, Moment, Shown, TableEvent, TableShown, View } from "../words";
+import type { GameResult, Moment, TableEvent, TableShown, View } from "../words";
 import { signal } from "./signals";
 import { Seat } from "./seat.svelte";
 
@@ -11,8 +11,6 @@ export class Room {
   #hand = $state(0);
   /** An earlier moment of the game, while somebody looks at it. */
   moment = $state.raw<Moment | null>(null);
-  /** Sheet and choices as the server draws them: what plain tables are made of. */
-  shown = $state.raw<Shown | null>(null);
   result = $state.raw<GameResult | null>(null);
   /** Whose sheet a guest looks at. */
   watched = $state(0);
@@ -106,10 +104,6 @@ export class Room {
 
   backToNow(): void {
     this.moment = null;
-  }
-
-  async draw(): Promise<void> {
-    this.shown = await this.seat.api.shown(language.now);
   }
 
   async readResult(): Promise<void> {

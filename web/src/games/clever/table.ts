@@ -69,10 +69,9 @@ function spoken(action: string): string {
 export const table: GameTable = {
   Board,
   Mini,
-  buttons: (view, _, picked) => buttons(view, picked),
+  buttons: (view, picked) => buttons(view, picked),
   spoken,
   noticed,
   ending,
   isTall: true,
-  isPlain: false,
 };

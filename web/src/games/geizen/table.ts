@@ -15,12 +15,11 @@ function says({ faces, adds, ends }: Keep): string {
 export const table: GameTable = {
   Board,
   Mini,
-  buttons: (view, _, picked) => {
+  buttons: (view, picked) => {
     const keep = keepOf(geizen(view), picked);
     return keep ? [{ action: keep.action, says: says(keep) }] : [];
   },
   spoken: (action) => t("geizen.keep", { faces: [...action.slice(1)].join(" ") }),
   noticed,
   ending,
-  isPlain: false,
 };

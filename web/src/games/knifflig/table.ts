@@ -17,7 +17,7 @@ function says({ rows: [first, second] }: Ticking): string {
 export const table: GameTable = {
   Board,
   Mini,
-  buttons: (view, _, picked) => [
+  buttons: (view, picked) => [
     ...offered(knifflig(view), picked).map((ticking) => ({
       action: ticking.action,
       says: says(ticking),
@@ -32,5 +32,4 @@ export const table: GameTable = {
   noticed,
   ending,
   isTall: true,
-  isPlain: false,
 };

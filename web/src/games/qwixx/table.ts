@@ -24,5 +24,4 @@ export const table: GameTable = {
   },
   noticed,
   ending,
-  isPlain: false,
 };
