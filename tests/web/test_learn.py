@@ -162,6 +162,23 @@ def test_one_may_go_back_and_begin_again(people: People) -> None:
     ana.expect_crossed()
 
 
+def test_a_lesson_is_followed_by_keyboard(people: People) -> None:
+    ana = people.come("Ana")
+    _begin(ana, "qwixx")
+    ana.page.locator("[data-coach]").focus()
+    ana.page.keyboard.press("Enter")
+    _expect_step(ana, 1)
+    expect(ana.roll).to_be_focused()
+    ana.page.keyboard.press("Enter")
+    _expect_step(ana, 2)
+    expect(ana.cell("R3")).to_be_focused()
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.locator("[data-coach]")).to_be_enabled()
+    ana.page.locator("[data-coach]").focus()
+    ana.page.keyboard.press("Enter")
+    _expect_step(ana, 4)
+
+
 # -- for everybody ---------------------------------------------------------------------------------
 
 

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FilePayload, Locator, expect
 
 from tests.server.serving import ServerProcess
 from tests.web.axe import violations
@@ -75,8 +75,8 @@ def test_a_file_is_brought_and_a_table_opened_with_it(
     ana = people.come("Ana")
     text = _begin(ana)
     body = _sheet(server, closed_rows_end=3).encode()
-    file = {"name": "long game.json", "mimeType": "application/json", "buffer": body}
-    ana.page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
+    file = FilePayload(name="long game.json", mimeType="application/json", buffer=body)
+    ana.page.locator("input[type=file]").set_input_files(file)
     expect(text).to_have_value(body.decode())
     expect(ana.page.get_by_label(say("sheets.name"))).to_have_value("long game")
     with ana.page.expect_download() as download:
@@ -103,6 +103,26 @@ def test_what_was_typed_is_still_there_and_what_is_kept_can_be_forgotten(
     ana.button("sheets.forget").click()
     expect(ana.page.get_by_text(say("sheets.same"))).to_be_visible()
     assert ana.page.evaluate("() => JSON.parse(localStorage['rollwright.sheets'])") == []
+
+
+def test_options_are_chosen_at_home_with_their_rule_at_hand(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("Ana")
+    ana.go_home()
+    ana.page.locator("label:has(input[name=game][value=knifflig])").click()
+    ana.page.get_by_text(say("home.more")).click()
+    ana.page.get_by_label(say("option.phase2")).select_option("in_turn")
+    assert not violations(ana.page)
+    ana.page.get_by_role("link", name=say("learn.rule", rule="K11")).click()
+    expect(ana.page.get_by_role("dialog").locator(".rule")).to_contain_text("K11")
+    ana.close_dialog()
+    ana.button("home.pass").click()
+    ana.page.wait_for_url("**/t/*")
+    table = ana.page.url.rsplit("/", 1)[1]
+    tables = ana.page.evaluate("() => JSON.parse(localStorage['rollwright.tables'])")
+    shown = server.get(f"/api/tables/{table}", tables[table]["seats"]["0"])
+    assert shown["options"]["phase2"] == "in_turn"
 
 
 def test_axe_finds_nothing(people: People, server: ServerProcess) -> None:
