@@ -80,7 +80,7 @@ def test_a_split_picks_both_boxes_and_either_can_be_forgone(
     ana = _sits(people, server, 2, 4, 5, 5)
     assert [card.get_attribute("data-split") for card in _splits(ana).all()] == ["6+10", "7+9"]
     assert _buttons(ana) == ["-"]
-    pencil = ana.page.locator(".cross.grey")
+    pencil = ana.page.locator(".cross.pencil")
     _splits(ana).nth(1).click()
     expect(pencil).to_have_count(2)
     assert _buttons(ana) == ["L7+9", "L7", "L9", "-"]
@@ -202,7 +202,7 @@ def test_boxes_are_told_apart_without_colours(people: People, server: ServerProc
     sheet = ana.page.locator("svg.sheet[role=group]")
     looks = {
         look: form(sheet.locator(f".left {where}").first)
-        for look, where in (("open", ".box:not(.lit)"), ("picked", ".cross.grey"))
+        for look, where in (("open", ".box:not(.lit)"), ("picked", ".cross.pencil"))
     }
     looks["ticked"] = form(sheet.locator(".right .cross").first)
     assert difference(looks["open"], looks["picked"]) > 0.04
