@@ -51,3 +51,12 @@ def test_words_of_a_sheet_stay_words() -> None:
     full = game.blank_svg(Texts("en"))
     assert own["name"] in texts_in(ElementTree.fromstring(in_less_ink(full)))
     assert "<b>" not in in_less_ink(full)
+
+
+@every_game
+def test_a_blank_sheet_leaves_lines_for_points_and_has_none(name: str) -> None:
+    drawn = rw.game(name).blank_svg(Texts("en"))
+    assert ">0<" not in drawn
+    if name in ("qwixx", "clever"):
+        assert ">78<" in drawn or ">★78<" in drawn  # Q13, D13
+        assert ">Σ<" in drawn

@@ -35,8 +35,12 @@ _PIPS: Final = {
 class Drawing:
     """An SVG picture with a spoken title; coordinates in pixels from the top left."""
 
-    def __init__(self, width: float, height: float, title: str, note: Sequence[str] = ()) -> None:
-        """Take the paper's size, and the lines of a note that is added below."""
+    def __init__(
+        self, width: float, height: float, title: str, note: Sequence[str] = (), *,
+        blank: bool = False,
+    ) -> None:  # fmt: skip
+        """Take the paper's size, the lines of a note below, and whether nothing is written yet."""
+        self._is_blank = blank
         below = height
         height += 14 * len(note) + 8 if note else 0
         self._root = ElementTree.Element(
@@ -69,6 +73,17 @@ class Drawing:
             text_anchor=anchor, font_weight="700" if bold else "400",
         )  # fmt: skip
         element.text = words
+
+    def points(
+        self, x: float, y: float, points: int, *, size: float = 15, fill: str = INK,
+        anchor: str = "middle",
+    ) -> None:  # fmt: skip
+        """Write points; where nothing is written yet, draw the line that they will stand on."""
+        if self._is_blank:
+            left = x - {"start": 0, "middle": 13, "end": 26}[anchor]
+            self.line([(left, y + size * 0.6), (left + 26, y + size * 0.6)], FAINT, 1)
+        else:
+            self.text(x, y, str(points), size=size, fill=fill, anchor=anchor, bold=True)
 
     def cross(self, x: float, y: float, reach: float, colour: str = INK) -> None:
         """Draw a cross by hand: two strokes, not quite straight."""

@@ -36,7 +36,7 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
     wide = across * (_WIDTH + 16) + 16
     drawing = Drawing(
         wide, top + down * (height + 16) + 16, f"{texts('clever.title')}: {heads}",
-        footnote(view, texts, int(wide * NOTE_LETTERS)),
+        footnote(view, texts, int(wide * NOTE_LETTERS)), blank=bool(view.get("blank")),
     )  # fmt: skip
     _draw_table(drawing, view, texts)
     for seat in range(len(sheets)):
@@ -83,16 +83,27 @@ def _draw_sheet(
     _draw_yellow(drawing, x + 330, y + _TOP, sheet["yellow"])
     for index, area in enumerate(("blue", "green", "pink")):
         _draw_row(drawing, x + 14, y + _TOP + middle + index * _ROW, area, sheet[area])
-    if not view.get("blank"):
+    at = y + _TOP + middle + 3 * _ROW + 14
+    if view.get("blank"):
+        _draw_sum(drawing, x + _WIDTH - 28, at)
+    else:
         line = texts(
             "clever.lowest", count=sheet["foxes"], lowest=sheet[sheet["lowest"]]["points"],
             points=sheet["fox_points"],
         )  # fmt: skip
-        at = y + _TOP + middle + 3 * _ROW + 14
         drawing.text(x + 14, at, line, size=14, anchor="start", bold=True)
         if sheet["waiting"]:
             waiting = texts("clever.waiting", waiting=", ".join(sheet["waiting"]))
             drawing.text(x + _WIDTH - 14, at, waiting, size=14, anchor="end")
+
+
+def _draw_sum(drawing: Drawing, right: float, y: float) -> None:
+    """D22, D24: where foxes times the lowest area, and the total, will be written."""
+    for sign, at in (("Σ", 0), ("=", 90), ("×", 130)):
+        drawing.text(right - at - 36, y, sign, size=15, bold=True)
+        drawing.points(right - at, y - 2, 0, anchor="end")
+    drawing.points(right - 170, y - 2, 0, anchor="end")
+    _draw_sign(drawing, right - 210, y, "fox", earned=False)
 
 
 def _draw_fields(drawing: Drawing, x: float, y: float, view: dict[str, Any], seat: int) -> None:
@@ -160,13 +171,13 @@ def _draw_silver(drawing: Drawing, x: float, y: float, silver: dict[str, Any]) -
             drawing.text(at, line, str(face + 1), size=15, fill=colour.paint, bold=True)
             if shown == "crossed":
                 drawing.cross(at, line, 11)
-        drawing.text(x + 272, line, str(row["points"]), size=15, bold=True)
+        drawing.points(x + 272, line, row["points"])
     at = y + 42 + len(silver["rows"]) * _CELL - 8
     for crosses, points in enumerate(silver["row_points"][1:]):
         size = 12 if abs(points) < 1000 else 9
         drawing.text(x + 45 + crosses * _CELL, at, str(points), size=size, fill=look.paint)
     drawing.text(x + 12, at, "★", size=12, fill=look.paint)
-    drawing.text(x + 272, at, str(silver["points"]), size=15, bold=True, fill=look.paint)
+    drawing.points(x + 272, at, silver["points"], fill=look.paint)
 
 
 def _draw_yellow(drawing: Drawing, x: float, y: float, yellow: dict[str, Any]) -> None:
@@ -185,8 +196,8 @@ def _draw_yellow(drawing: Drawing, x: float, y: float, yellow: dict[str, Any]) -
         _draw_bonus(drawing, x + 34 + columns * _CELL, line, yellow["rows"][index])
     for column, bonus in enumerate(yellow["columns"]):
         _draw_bonus(drawing, x + 34 + column * _CELL, y + 54 + rows * _CELL, bonus)
-    drawing.text(x + 284, y + 54 + rows * _CELL, str(yellow["points"]), size=15, bold=True,
-                 fill=look.paint, anchor="end")  # fmt: skip
+    drawing.text(x + 276, y + 34, look.mark, size=13, fill=look.paint, bold=True)
+    drawing.points(x + 284, y + 54 + rows * _CELL, yellow["points"], fill=look.paint, anchor="end")
 
 
 def _draw_scale(drawing: Drawing, x: float, y: float, yellow: dict[str, Any]) -> None:
@@ -246,8 +257,7 @@ def _draw_row(drawing: Drawing, x: float, y: float, name: str, area: dict[str, A
         drawing.box(at - 15, y - 1, 30, 17, fill="#ffffff", edge=look.paint, corner=8)
         if points is not None:
             drawing.text(at, y + 8, str(points), size=12, bold=True)
-    drawing.text(x + _WIDTH - 28, y + 34, str(area["points"]), size=16, bold=True, fill=look.paint,
-                 anchor="end")  # fmt: skip
+    drawing.points(x + _WIDTH - 28, y + 34, area["points"], fill=look.paint, anchor="end")
 
 
 def _draw_above(drawing: Drawing, x: float, y: float, name: str, field: dict[str, Any]) -> None:

@@ -1,5 +1,6 @@
 """Qwixx drawn from its view: as text for the terminal, as SVG for notebooks and pages."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rollwright.core.colours import LOOKS
@@ -10,6 +11,8 @@ from rollwright.core.texts import Texts
 _TEXT_CELL: Final = {"crossed": "✗{}", "lost": "·", "legal": "[{}]", "open": "{}"}
 _CELL: Final = 34
 _HEAD: Final = 44
+_TABLE: Final = 40
+"""Height of the table of points on a blank sheet."""
 
 
 def text_picture(view: dict[str, Any], texts: Texts) -> str:
@@ -29,14 +32,15 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
     sheets = view["sheets"]
     longest = max(len(row["cells"]) for row in sheets[0]["rows"])
     width = _HEAD + (longest + 1) * _CELL + 64
-    height = 44 + len(sheets[0]["rows"]) * (_CELL + 6) + 40
+    blank = bool(view.get("blank"))
+    height = 44 + len(sheets[0]["rows"]) * (_CELL + 6) + 40 + (_TABLE if blank else 0)
     across = 2 if len(sheets) > 1 else 1
     down = (len(sheets) + across - 1) // across
     top = 66 if view["dice"] else 0
     title = f"Qwixx: {', '.join(head(view, seat, texts) for seat in range(len(sheets)))}"
     wide = across * (width + 16) + 16
     note = footnote(view, texts, int(wide * NOTE_LETTERS))
-    drawing = Drawing(wide, top + down * (height + 16) + 16, title, note)
+    drawing = Drawing(wide, top + down * (height + 16) + 16, title, note, blank=blank)
     for index, die in enumerate(view["dice"]):
         drawing.die(28 + index * 52 + (12 if index > 1 else 0), 14, 38, die["colour"], die["face"])
     for seat, sheet in enumerate(sheets):
@@ -75,13 +79,28 @@ def _draw_sheet(
     for index, row in enumerate(sheet["rows"]):
         _draw_row(drawing, x + 8, y + 40 + index * (_CELL + 6), width - 16, row)
     bottom = y + height - 22
+    if view.get("blank"):
+        _draw_table(drawing, x + 14, bottom - 6, width - 70, view["points_by_crosses"])
+        drawing.text(x + width - 52, bottom + 2, "Σ", size=15, bold=True)
+        drawing.points(x + width - 28, bottom, 0)
+        bottom -= _TABLE
     drawing.text(x + 14, bottom, texts("qwixx.penalties"), size=13, anchor="start")
     for box in range(sheet["penalties_end"]):
         left = x + 110 + box * 26
         drawing.box(left, bottom - 10, 20, 20, fill="#ffffff", edge=FAINT)
         if box < sheet["penalties"]:
             drawing.cross(left + 10, bottom, 6)
-    drawing.text(x + width - 34, bottom, str(sheet["penalty_points"]), size=15)
+    drawing.points(x + width - 28, bottom, sheet["penalty_points"])
+
+
+def _draw_table(drawing: Drawing, x: float, y: float, wide: float, points: Sequence[int]) -> None:
+    """Q13: what so many crosses are worth, for those who count on paper."""
+    step = wide / len(points)
+    size = min(11.0, step * 0.42)
+    for crosses, worth in enumerate(points[1:], start=1):
+        at = x + (crosses + 0.2) * step
+        drawing.text(at, y - 8, f"{crosses}✗", size=size, fill=FAINT)
+        drawing.text(at, y + 7, str(worth), size=size, bold=True)
 
 
 def _draw_row(drawing: Drawing, x: float, y: float, width: float, row: dict[str, Any]) -> None:
@@ -98,7 +117,7 @@ def _draw_row(drawing: Drawing, x: float, y: float, width: float, row: dict[str,
         drawing.cross(left + 16, y + 17, 10)
     elif row["closed"]:
         drawing.line([(left + 6, y + 17), (left + 26, y + 17)], INK, 2.5)
-    drawing.text(x + width - 20, y + _CELL / 2, str(row["points"]), size=15, bold=True)
+    drawing.points(x + width - 20, y + _CELL / 2, row["points"])
 
 
 def _draw_cell(

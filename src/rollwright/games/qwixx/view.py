@@ -46,6 +46,7 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
             "key": f"qwixx.todo.{_todo(state)}",
             "sum": int(state["dice"][0]) + int(state["dice"][1]),
         },
+        "points_by_crosses": data["points_by_crosses"],
         "sheets": [
             _sheet(state, sheet, data, other, actions if other == seat else [])
             for other in range(players)
