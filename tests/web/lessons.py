@@ -39,6 +39,7 @@ class Run:
         self._choices = choices
         self._dice = iter(self._script["dice"])
         self._companion = iter(self._script["companion"])
+        self._granted = 0
         made = server.table(game, ("human", "human"), dice="typed")
         self._open = ExitStack()
         self._wires = [
@@ -50,9 +51,10 @@ class Run:
         """Play it through; every step must find what it speaks of."""
         with self._open:
             for at, step in enumerate(self._script["steps"]):
+                self._granted += step.get("does", 0)
                 self._settle()
+                assert step["waits"] == "act" or not self._granted, (at, "cannot be done here")
                 self._take(at, step)
-            self._settle()
             assert next(self._dice, None) is None, "dice are left"
             assert next(self._companion, None) is None, "decisions of the companion are left"
 
@@ -80,14 +82,20 @@ class Run:
         return "learner" if self._wires[LEARNER].view["active"] == LEARNER else "companion"
 
     def _settle(self) -> None:
-        """Let the companion do all that is not the learner's."""
+        """Let the companion do what the steps so far tell of, as far as it can."""
         companion = self._wires[COMPANION]
         while True:
             for wire in self._wires:
                 wire.catch_up()
-            if self._due() in ("start", "companion"):
+            if self._due() == "start":
+                companion.done("roll", outcome=next(self._dice))
+                continue
+            if not self._granted:
+                return
+            if self._due() == "companion":
                 companion.done("roll", outcome=next(self._dice))
             elif COMPANION in companion.now["deciding"] and companion.view["legal"]:
                 companion.done("decide", action=next(self._companion))
             else:
                 return
+            self._granted -= 1

@@ -108,9 +108,20 @@ def _do(ana: Player, step: dict[str, Any]) -> None:
         ana.page.locator("[data-coach]").click()
     elif step["waits"] == "act":
         action = step["take"][0]
-        for die in ana.page.locator("[data-die][data-coached], [data-split][data-coached]").all():
+        marked = ana.page.locator("[data-die][data-coached], [data-split][data-coached]")
+        if "dice" in step:  # the companion may have to be done first
+            expect(marked).not_to_have_count(0)
+        for die in marked.all():
             die.click()
         ana.page.locator(f"[data-action='{action}'], [data-actions~='{action}']").first.click()
+
+
+def _next(ana: Player) -> None:
+    ana.page.locator("[data-coach]").click()
+
+
+def _back(ana: Player) -> None:
+    ana.page.get_by_role("button", name=_texts()["coach.back"], exact=True).click()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -120,21 +131,26 @@ def test_a_lesson_leads_through_a_turn(people: People, game: str) -> None:
     steps = script(game)["steps"]
     for at, step in enumerate(steps):
         _expect_step(ana, at)
-        told = _texts()[step["says"]].format(name="Ada")
-        expect(ana.page.locator(".coach .says")).to_have_text(told)
+        told = [_texts()[key].format(name="Ada") for key in (step["says"], "coach.companion")]
+        expect(ana.page.locator(".coach .says")).to_have_text(" ".join(told[: 1 if at else 2]))
         _do(ana, step)
     ana.page.get_by_role("button", name=_texts()["coach.play"], exact=True).click()
-    expect(ana.page.get_by_text(say("kept.no_tables"))).to_be_visible()
-    expect(ana.page.locator(f"input[name=game][value={game}]")).to_be_checked()
+    ana.page.wait_for_url("**/t/*")  # a real table at once, and this one is kept
+    expect(ana.page.locator("main .company li")).to_have_count(2)
 
 
 def test_what_the_lesson_cannot_go_on_with_is_kept_back(people: People) -> None:
     ana = people.come("Ana")
     _begin(ana, "qwixx")
-    ana.roll.click()  # before the first word was read to its end
+    ana.cell("R2").click(force=True)  # before the first word was read to its end
+    held = ana.page.locator(".coach .held")
+    expect(held).to_have_text(_texts()["coach.read"])
+    expect(ana.roll).to_have_count(0)
+    _next(ana)
+    ana.roll.click()
     _expect_step(ana, 2)
     ana.cell("B3").click()
-    expect(ana.page.locator(".note")).to_have_text(_texts()["coach.kept"])
+    expect(held).to_have_text(_texts()["coach.kept"])
     expect(ana.page.locator("[data-coached]")).to_have_attribute("data-action", "R3")
     ana.cell("R3").click()
     _expect_step(ana, 3)
@@ -147,11 +163,11 @@ def test_what_the_lesson_cannot_go_on_with_is_kept_back(people: People) -> None:
 def test_one_may_go_back_and_begin_again(people: People) -> None:
     ana = people.come("Ana")
     _begin(ana, "qwixx")
+    _next(ana)
     ana.roll.click()
     ana.cell("R3").click()
     _expect_step(ana, 3)
-    back = ana.page.get_by_role("button", name=_texts()["coach.back"], exact=True)
-    back.click()
+    _back(ana)
     _expect_step(ana, 2)
     ana.expect_crossed()
     ana.cell("R3").click()
@@ -160,6 +176,34 @@ def test_one_may_go_back_and_begin_again(people: People) -> None:
     ana.page.get_by_role("button", name=_texts()["coach.again"], exact=True).click()
     _expect_step(ana, 0)
     ana.expect_crossed()
+
+
+def test_going_back_leads_to_every_step_up_to_the_first(people: People) -> None:
+    ana = people.come("Ana")
+    _begin(ana, "geizen")
+    steps = script("geizen")["steps"]
+    for at, step in enumerate(steps[:-1]):
+        _expect_step(ana, at)
+        _do(ana, step)
+    for at in reversed(range(len(steps) - 1)):
+        _back(ana)
+        _expect_step(ana, at)
+    expect(ana.page.locator("[data-coach]")).to_be_enabled()
+    ana.page.wait_for_timeout(300)  # what goes on by itself would have gone on
+    _expect_step(ana, 0)
+
+
+def test_what_the_companion_does_can_be_seen_while_it_is_spoken_of(people: People) -> None:
+    ana = people.come("Ana", viewport=PHONE)
+    _begin(ana, "geizen")
+    steps = script("geizen")["steps"]
+    rolled = next(at for at, step in enumerate(steps) if step["says"] == "geizen.watch")
+    for step in steps[:rolled]:
+        _do(ana, step)
+    _expect_step(ana, rolled)
+    expect(ana.page.locator("[data-coach]")).to_be_enabled()  # all is done that is told of
+    expect(ana.page.locator(".dice")).to_be_in_viewport(ratio=1)
+    expect(ana.page.locator(".plan .chips").first).to_be_in_viewport()
 
 
 def test_a_lesson_is_followed_by_keyboard(people: People) -> None:

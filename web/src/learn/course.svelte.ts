@@ -9,8 +9,6 @@ import type { Script, Step } from "./script";
 const COMPANION = 1;
 /** How long the companion takes, so that one can see what is done. */
 const PAUSE = 900;
-/** What does not keep the learner from going on in the game. */
-const PASSED_OVER = new Set<Step["waits"]>(["next", "try", "watch"]);
 
 /** The learner's seat: what is done there passes through the lesson first. */
 class Pupil extends Seat {
@@ -30,6 +28,11 @@ class Pupil extends Seat {
     const due = super.due;
     if (!due || this.view?.active === this.number) return due;
     return { ...due, seats: due.seats.filter((seat) => seat !== this.number) };
+  }
+
+  /** A roll has its step: before, what is said there would not be read. */
+  override get rolls(): boolean {
+    return super.rolls && this.course.step.waits === "roll";
   }
 
   /** Nobody has typed these dice, so nobody has mistyped them. */
@@ -62,7 +65,7 @@ export class Course {
   room = $state.raw<Room | null>(null);
   trouble = $state.raw<unknown>(null);
   at = $state(0);
-  /** Whether the learner chose something with which the script cannot go on. */
+  /** Whether the learner wanted something with which the script cannot go on. */
   isKept = $state(false);
   #companion = $state.raw<Seat | null>(null);
   /** Counts what has been done, so that what comes next is looked for again. */
@@ -71,6 +74,8 @@ export class Course {
   #until = 0;
   #thrown = 0;
   #answered = 0;
+  /** What the companion has done, rolls and decisions together. */
+  #done = $state(0);
   /** What was chosen at which step. */
   #chosen = new Map<number, string>();
   #isBusy = false;
@@ -89,6 +94,16 @@ export class Course {
     return this.script.steps[this.at]!;
   }
 
+  /** Whether the companion has done what belongs to the steps so far. */
+  get isSettled(): boolean {
+    return this.room !== null && this.#done >= this.#granted;
+  }
+
+  /** How much the companion may have done: no more than what has been told of. */
+  get #granted(): number {
+    return sum(this.script.steps.slice(0, this.at + 1));
+  }
+
   /** Whether the game has come to where the learner chooses. */
   get isLearnersChoice(): boolean {
     return this.room?.seat.decides ?? false;
@@ -104,7 +119,8 @@ export class Course {
       const { table, keys } = await openTable({ game: this.game, seats, dice: "typed" });
       if (opening !== this.#opening) return;
       this.#sit(table, (seat) => keys.find((key) => key.seat === seat)!.token);
-      [this.at, this.#until, this.#thrown, this.#answered] = [0, until, 0, 0];
+      [this.at, this.#until] = [0, until];
+      this.#thrown = this.#answered = this.#done = 0;
     } catch (error) {
       this.trouble = error;
     }
@@ -140,7 +156,12 @@ export class Course {
 
   next(): void {
     this.isKept = false;
-    if (this.step.waits === "next") this.at++;
+    if (this.step.waits === "next" && this.isSettled) this.at++;
+  }
+
+  /** The learner wanted to go on with something else than the step. */
+  hold(): void {
+    this.isKept = true;
   }
 
   again(): void {
@@ -151,35 +172,34 @@ export class Course {
   /** One step back; where the game has gone on since, it is played anew up to there. */
   back(): void {
     const { steps } = this.script;
-    let to = Math.max(0, this.at - 1);
-    while (to > 0 && steps[to]!.waits === "watch") to--;
-    const isSame = steps.slice(to, this.at).every(({ waits }) => ["next", "try"].includes(waits));
+    const to = Math.max(0, this.at - 1);
+    const isSame =
+      ["next", "try"].includes(steps[to]!.waits) && !sum(steps.slice(to + 1, this.at + 1));
     this.isKept = false;
-    if (isSame) this.at = to;
+    if (isSame) this.at = this.#until = to;
     else void this.open(to);
   }
 
   /** The learner rolls. */
   async rolled(cast: (outcome: readonly number[]) => Promise<void>): Promise<void> {
-    const at = this.#awaiting("roll");
     const outcome = this.script.dice[this.#thrown];
-    if (at < 0 || !outcome) return;
+    if (this.step.waits !== "roll" || !outcome) return;
     this.isKept = false;
     await cast(outcome);
     if (this.room?.seat.refusal) return;
     this.#thrown++;
-    this.at = at + 1;
+    this.at++;
   }
 
   /** The learner chooses: it is carried out if the script can go on with it. */
   async decided(action: string, decide: () => Promise<void>): Promise<void> {
-    const at = this.#awaiting("act");
-    this.isKept = !this.script.steps[at]?.take?.includes(action);
+    const { waits, take } = this.step;
+    this.isKept = waits !== "act" || !take?.includes(action);
     if (this.isKept) return;
     await decide();
     if (this.room?.seat.refusal) return;
-    this.#chosen.set(at, action);
-    this.at = at + 1;
+    this.#chosen.set(this.at, action);
+    this.at++;
   }
 
   /** The learner asked why something is not possible. */
@@ -214,46 +234,44 @@ export class Course {
     const pupil = this.room?.seat;
     const companion = this.#companion;
     if (!pupil || !companion) return null;
-    const { dice, companion: answers } = this.script;
-    const isStart = companion.due?.kind === "start";
-    if (companion.due && (isStart || companion.view?.active === COMPANION)) {
+    if (companion.due?.kind === "start")
+      return { isQuick: true, done: () => this.#throwFor(companion) };
+    if (!this.isSettled) {
+      const isRolling = companion.due !== null && companion.view?.active === COMPANION;
       const done = async (): Promise<void> => {
-        await companion.roll(dice[this.#thrown]);
-        if (!companion.refusal) this.#thrown++;
+        await (isRolling ? this.#throwFor(companion) : this.#answerFor(companion));
+        if (!companion.refusal) this.#done++;
       };
-      return dice[this.#thrown] ? { isQuick: isStart, done } : null;
-    }
-    const answer = answers[this.#answered];
-    if (companion.decides && answer !== undefined) {
-      const done = async (): Promise<void> => {
-        await companion.decide(answer);
-        if (!companion.refusal) this.#answered++;
-      };
-      return { isQuick: false, done };
+      if (isRolling || companion.decides) return { isQuick: false, done };
     }
     return this.#going(pupil);
   }
 
-  /** Steps that pass by themselves: what was watched, and what is done again after going back. */
+  async #throwFor(companion: Seat): Promise<void> {
+    await companion.roll(this.script.dice[this.#thrown]);
+    if (!companion.refusal) this.#thrown++;
+  }
+
+  async #answerFor(companion: Seat): Promise<void> {
+    await companion.decide(this.script.companion[this.#answered]!);
+    if (!companion.refusal) this.#answered++;
+  }
+
+  /** After going back, what was done already is done again by itself. */
   #going(pupil: Seat): { isQuick: true; done: () => Promise<void> | void } | null {
+    if (this.at >= this.#until) return null;
     const { waits, take } = this.step;
-    const isAgain = this.at < this.#until;
-    const goOn = (): void => void this.at++;
-    if (waits === "watch" && (pupil.decides || pupil.rolls)) return { isQuick: true, done: goOn };
-    if (!isAgain) return null;
-    if (waits === "next" || waits === "try") return { isQuick: true, done: goOn };
+    if ((waits === "next" && this.isSettled) || waits === "try")
+      return { isQuick: true, done: () => void this.at++ };
     if (waits === "roll" && pupil.rolls) return { isQuick: true, done: () => pupil.roll() };
     const action = this.#chosen.get(this.at) ?? take?.[0];
     if (waits === "act" && pupil.decides && action !== undefined)
       return { isQuick: true, done: () => pupil.decide(action) };
     return null;
   }
+}
 
-  /** The step that a roll or a choice belongs to, if it is the next one that wants any. */
-  #awaiting(waits: "roll" | "act"): number {
-    const { steps } = this.script;
-    let at = this.at;
-    while (at < steps.length && PASSED_OVER.has(steps[at]!.waits)) at++;
-    return steps[at]?.waits === waits ? at : -1;
-  }
+/** What the companion does in these steps. */
+function sum(steps: readonly Step[]): number {
+  return steps.reduce((total, { does = 0 }) => total + does, 0);
 }

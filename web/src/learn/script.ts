@@ -3,9 +3,12 @@ import type { LearnKey } from "./speech.svelte";
 
 export interface Step {
   readonly says: LearnKey;
-  /** For what: a word of the learner, a roll, a choice, an attempt at what is impossible, for the
-   * companion to be done, or for nothing more. */
-  readonly waits: "next" | "roll" | "act" | "try" | "watch" | "end";
+  /** For what: a word of the learner, a roll, a choice, an attempt at what is impossible, or for
+   * nothing more. */
+  readonly waits: "next" | "roll" | "act" | "try" | "end";
+  /** How much the companion does here, rolls and decisions. It goes no further than what has been
+   * told of, so that dice and marks can still be seen while they are spoken of. */
+  readonly does?: number;
   /** The choices with which the script can go on. */
   readonly take?: readonly string[];
   /** Those of them that are pointed at, if not all. */

@@ -3,10 +3,19 @@ import { SETTINGS } from "../keep/settings.svelte";
 import { KNOWN } from "../keep/tables.svelte";
 import { openTable, randomToken, type NewTable, type SheetData } from "../net/http";
 import { t } from "../texts/language.svelte";
-import type { GameShown } from "../words";
+import type { Games, GameShown } from "../words";
 import { seatsFor, type Way } from "./seating";
 
 export type { Way };
+
+/** The bots, the strongest first. */
+export const botsOf = (games: Games | null): string[] => [...(games?.bots ?? [])].reverse();
+
+/** The bot that was chosen last, or the strongest. */
+export function usualBot(games: Games | null): string {
+  const bots = botsOf(games);
+  return bots.includes(SETTINGS.bot) ? SETTINGS.bot : (bots[0] ?? "");
+}
 
 /** Open a table, keep its keys in this browser, and return its address. */
 export async function open(
