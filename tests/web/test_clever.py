@@ -13,8 +13,8 @@ from tests.web.conftest import People
 from tests.web.greys import difference, form, tones
 from tests.web.player import DESKTOP, Player
 from tests.web.playing import play, play_to_the_end
-from tests.web.tables import led_to
-from tests.web.texts import LANGUAGES, say
+from tests.web.tables import led_to, opened
+from tests.web.texts import LONGEST, say
 from tests.web.together import SMALL_PHONE, bar, expect_in_sight, sit_together
 
 _CHAIN = (
@@ -86,6 +86,29 @@ def test_d3_a_die_shows_where_it_goes_and_whom_it_sends_before_it_is_chosen(
     expect(place(ana, "P 0").locator("text.hand")).to_have_text("3")
     expect(ana.page.locator(".fields .die.pink")).to_be_visible()
     expect(ana.page.locator(".tray .die")).to_have_count(2)
+
+
+def test_d3_who_taps_a_cell_first_sees_what_goes_to_the_tray_and_taps_again(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("Ana")
+    ana.sit_down(led_to(server, "clever", "dice=1,2,3,4,5,3").link(0))
+    place(ana, "Yb1").click()
+    expect(die(ana, "yellow")).to_have_attribute("aria-pressed", "true")
+    expect(ana.page.locator(".tray .ghost .die")).to_have_count(2)  # white 1, silver 2
+    expect(ana.page.locator("main .log li")).to_have_count(1)  # nothing is decided yet
+    place(ana, "Yb1").click()
+    expect(place(ana, "Yb1").locator(".ring")).to_be_visible()
+    expect(ana.page.locator("main .log li").nth(1)).to_contain_text("yellow → yellow b1")
+
+
+def test_d19_who_rolls_again_rolls_at_once(people: People, server: ServerProcess) -> None:
+    ana = people.come("P0")
+    ana.sit_down(opened(server, "clever", ["human"]).link(0))
+    ana.roll.click()
+    ana.choices.filter(has_text=say("clever.reroll", count=1)).click()
+    expect(ana.page.locator("main .log li")).to_have_count(3)  # a roll, the reroll, a roll
+    expect(die(ana, "white")).to_be_visible()
 
 
 def test_a_cell_that_two_dice_can_mark_asks_which(people: People, server: ServerProcess) -> None:
@@ -161,7 +184,7 @@ def test_a_whole_game_alone_ends_with_a_rating(people: People) -> None:
 def test_two_browsers_a_bot_and_a_guest_play_to_the_same_result(people: People) -> None:
     ana, ben, gus = sit_together(people, "clever")
     if not LONG:
-        assert play(ana, ben, choose=some_entry, most=12) == 12
+        assert play(ana, ben, choose=some_entry, most=6) == 6
         for name in ("Ana", "Ben"):
             expect(gus.page.locator(f"svg[aria-label*='{name}']").first).to_be_visible()
         return
@@ -171,7 +194,7 @@ def test_two_browsers_a_bot_and_a_guest_play_to_the_same_result(people: People) 
     assert gus.result_table() == result
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LONGEST)
 def test_a_decision_on_a_phone_needs_no_scrolling(
     people: People, server: ServerProcess, lang: str
 ) -> None:

@@ -16,7 +16,7 @@ from tests.web.keyboard import Keyboard
 from tests.web.player import DESKTOP, PHONE, Player
 from tests.web.playing import play, play_to_the_end
 from tests.web.tables import Table, begun, opened
-from tests.web.texts import LANGUAGES, say
+from tests.web.texts import LONGEST, say
 from tests.web.together import SMALL_PHONE, bar, expect_in_sight, sit_together
 
 
@@ -170,7 +170,7 @@ def test_it_stands_with_the_systems_own_colours_and_without_motion(
     assert ana.page.evaluate("document.getAnimations().length") == 0
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LONGEST)
 def test_a_decision_on_a_phone_needs_no_scrolling(
     people: People, server: ServerProcess, lang: str
 ) -> None:

@@ -16,7 +16,7 @@ from tests.web.keyboard import Keyboard
 from tests.web.player import DESKTOP, PHONE, Player
 from tests.web.playing import play, play_to_the_end
 from tests.web.tables import Table, begun, opened
-from tests.web.texts import LANGUAGES, say
+from tests.web.texts import LONGEST, say
 from tests.web.together import SMALL_PHONE, bar, expect_in_sight, sit_together
 
 
@@ -64,7 +64,7 @@ def _buttons(player: Player) -> list[str]:
 def test_two_browsers_a_bot_and_a_guest_play_to_the_same_result(people: People) -> None:
     ana, ben, gus = sit_together(people, "knifflig")
     if not LONG:
-        assert play(ana, ben, choose=_tick, most=16) == 16
+        assert play(ana, ben, choose=_tick, most=8) == 8
         expect(gus.page.locator("svg.sheet[role=img]")).to_have_count(3)
         return
     play_to_the_end(ana, ben, choose=_tick)
@@ -220,7 +220,7 @@ def test_it_stands_with_the_systems_own_colours_and_without_motion(
     assert ana.page.evaluate("document.getAnimations().length") == 0
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LONGEST)
 def test_a_decision_on_a_phone_needs_no_scrolling(
     people: People, server: ServerProcess, lang: str
 ) -> None:

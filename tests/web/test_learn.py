@@ -69,6 +69,17 @@ def test_a_refusal_shows_its_rule_without_leaving_the_table(
     expect(ana.nothing).to_be_visible()
 
 
+def test_the_title_of_a_rule_follows_to_another(people: People, server: ServerProcess) -> None:
+    ana = people.come("P0")
+    ana.sit_down(begun(server, "clever").link(0))
+    ana.page.locator(".bar a", has_text="D6").first.click()
+    dialog = ana.page.get_by_role("dialog")
+    link = dialog.locator(".rule a").first
+    other = link.inner_text()
+    link.click()
+    expect(dialog.get_by_role("heading")).to_have_text(say("learn.rule", rule=other))
+
+
 def test_rules_that_cannot_be_read_are_tried_again(people: People) -> None:
     ana = people.come("Ana")
     ana.troubles.allow("ERR_FAILED")

@@ -124,7 +124,7 @@ def test_dice_typed_wrongly_are_put_right_after_they_were_sent(
     expect(ana.cell("R11")).to_have_class(re.compile("legal"))
     ana.expect_crossed()  # what was decided on the wrong dice is decided anew
     expect(ben.cell("R11")).to_have_class(re.compile("legal"))
-    expect(ben.page.locator("main .log li").last).to_contain_text("✎ 6 5 5 6 6 6")
+    expect(ben.page.locator("main .log li").last).to_contain_text("Corrected: 6 5 5 6 6 6")
 
 
 def test_fair_dice_are_never_put_right(people: People, server: ServerProcess) -> None:
@@ -141,3 +141,18 @@ def test_faces_are_typed_by_keys(people: People) -> None:
         ana.page.keyboard.press(key)
     ana.button("faces.done").click()
     expect(ana.page.locator("main .log li").nth(1)).to_contain_text("6 5 1 6 6 6")
+
+
+def test_a_roll_that_leaves_nobody_a_choice_is_seen_and_told(
+    people: People, server: ServerProcess
+) -> None:
+    # Both have passed over 2 in red and yellow; in green and blue it needs five crosses (Q8).
+    turn = "dice=1,2,6,6,6,6 0:{0}3 1:{0}3 {1}:-"
+    events = f"start=0 {turn.format('R', 0)} {turn.format('Y', 1)}"
+    ana = people.come("P0")
+    ana.sit_down(led_to(server, "qwixx", events, players=2).link(0))
+    for _ in range(6):
+        ana.page.locator("[data-face='1']").click()
+    ana.button("faces.done").click()
+    expect(ana.page.locator("section.bar .spent .die")).to_have_count(6)
+    expect(ana.page.locator("section.bar .note")).to_contain_text("takes penalty 1")

@@ -7,7 +7,7 @@ from tests.server.serving import ServerProcess
 from tests.web.conftest import People
 from tests.web.player import PHONE, Player
 from tests.web.tables import Table, begun, finished, opened
-from tests.web.texts import LANGUAGES, say
+from tests.web.texts import LONGEST, say
 
 _WIDER = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
 
@@ -30,7 +30,7 @@ def over(server: ServerProcess) -> Table:
     return finished(server)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LONGEST)
 def test_a_decision_needs_no_scrolling(people: People, server: ServerProcess, lang: str) -> None:
     table = begun(server, seats=("human", "greedy", "greedy"))
     ana = people.come("P0", viewport=PHONE, locale=lang, has_touch=True)
@@ -81,7 +81,7 @@ def test_long_names_of_five_make_nothing_wider(people: People) -> None:
     ana = people.come("Maximiliane-Wilhelmine von der Heydt ab", viewport=PHONE, has_touch=True)
     ana.page.goto("/")
     ana.page.locator("label:has(input[name=players])").get_by_text("5", exact=True).click()
-    ana.page.locator("details summary").click()
+    ana.page.get_by_text(say("home.others")).click()
     for number in range(2, 6):
         field = ana.page.get_by_label(say("seat.number", number=number))
         field.fill(f"{number}{'Donaudampfschifffahrt' * 2}"[:40])

@@ -62,6 +62,7 @@ function view(more: Partial<CleverView> = {}): CleverView {
       { colour: "blue", face: 3, place: "rolled" },
     ],
     dice_due: [],
+    to_roll: [],
     fields: [null, null, null],
     uses: {},
     legal: [],
@@ -155,14 +156,16 @@ describe("changes", () => {
     const columns = [spot("extra", true), null, null, null, null, null];
     const after = { ...before, silver: { ...before.silver, columns } };
     expect(changesBetween(before, after).gains[0]).toMatchObject({ bonus: "extra", isLost: true });
-    const told = noticed(view({ sheets: [before] }), view({ sheets: [after] }), ["Ana"]);
+    const told = noticed(view({ sheets: [before] }), view({ sheets: [after] }), ["Ana"], []);
     expect(told.map(({ code }) => code)).toEqual(["clever.news.lost"]);
   });
 
   it("tell a round that begins and a roll that is spent", () => {
     const due = view({ dice_due: ["white"], roll: [2, 3], dice: [] });
-    const codes = noticed(due, view({ round: 2, dice: [] }), ["Ana"]).map(({ code }) => code);
-    expect(codes).toEqual(["clever.news.passes", "clever.news.round"]);
+    const codes = noticed(due, view({ round: 2, dice: [] }), ["Ana"], [{ type: "chance" }]);
+    expect(codes.map(({ code }) => code)).toEqual(["clever.news.passes", "clever.news.round"]);
+    // What is taken back spends nothing.
+    expect(noticed(due, view({ dice: [] }), ["Ana"], [{ type: "undo" }])).toEqual([]);
   });
 });
 

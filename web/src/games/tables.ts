@@ -1,6 +1,6 @@
 /** The games' tables, each loaded when it is wanted. */
 import type { Component } from "svelte";
-import type { Choice, Saying, View } from "../words";
+import type { Choice, Saying, TableEvent, View } from "../words";
 
 export interface BoardProps {
   readonly view: View;
@@ -37,11 +37,22 @@ export interface GameTable {
   /** An action, for those who hear it. */
   readonly spoken: (action: string) => string;
   /** What happened between two views that no decision tells. */
-  readonly noticed: (before: View, after: View, names: readonly string[]) => readonly Saying[];
+  readonly noticed: (
+    before: View,
+    after: View,
+    names: readonly string[],
+    events: readonly TableEvent[],
+  ) => readonly Saying[];
+  /** What is left to be said when something is picked, or in plainer words than the server's. */
+  readonly asks?: (view: View, picked: readonly string[]) => string | null;
+  /** Whether whoever chooses this wants the dice to be rolled at once. */
+  readonly rollsOn?: (view: View, action: string) => boolean;
   /** Why the game is over, if it can be told from the view. */
   readonly ending: (view: View) => Saying | null;
   /** Whether its sheet is about as high as wide; on a wide screen the dice then lie beside it. */
   readonly isTall?: boolean;
+  /** How wide the sheet is for its height, if it is wide. */
+  readonly ratio?: number;
 }
 
 const TABLES: Readonly<Record<string, () => Promise<{ table: GameTable }>>> = {

@@ -28,7 +28,8 @@ export function announce(
     const isOthers = event.type === "decision" && !own.includes(event.seat);
     if (isOthers || ABOUT_PEOPLE.has(event.type)) shown.push(said);
   }
-  const noticed = before && after && events.length ? game?.noticed(before, after, names) : [];
+  const noticed =
+    before && after && events.length ? game?.noticed(before, after, names, events) : [];
   const told = (noticed ?? []).map((news) => language.say(news));
   return { aloud: [...aloud, ...told].join(" "), shown: [...shown, ...told].join(" ") };
 }

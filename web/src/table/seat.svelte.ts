@@ -43,6 +43,8 @@ export class Seat implements Hearing {
   /** What was picked towards the next choice; every new state begins without. */
   picked = $state.raw<readonly string[]>([]);
   refusal = $state.raw<Saying | null>(null);
+  /** A roll that led straight on, since nobody had a choice: its dice lie nowhere any more. */
+  spent = $state.raw<View["dice"]>([]);
   #now = $state.raw<Welcome | Update | null>(null);
 
   constructor(
@@ -115,6 +117,8 @@ export class Seat implements Hearing {
       this.view = message.view as unknown as View;
       this.picked = [];
     }
+    const cast = message.events.findLast((event) => event.type === "chance");
+    if (cast?.type === "chance") this.spent = this.#spentRoll(cast, before, message);
     if (this.#missed) this.#missed.push(...message.events);
     else this.#follow(message.events);
     this.news(message.events, before, this);
@@ -156,6 +160,17 @@ export class Seat implements Hearing {
     this.refusal = null;
     const reply = await this.#wire.send({ ...command, version: this.version });
     if (reply.type === "refused") this.refusal = reply.error;
+  }
+
+  #spentRoll(
+    cast: Extract<TableEvent, { type: "chance" }>,
+    before: View | null,
+    { deciding, events }: Welcome | Update,
+  ): View["dice"] {
+    const colours = before?.dice_due ?? [];
+    const isSpent = cast.kind === "dice" && !deciding.length && events.at(-1) === cast;
+    if (!isSpent || colours.length !== cast.outcome.length) return [];
+    return cast.outcome.map((face, n) => ({ colour: colours[n]!, face }));
   }
 
   #follow(events: readonly TableEvent[]): void {

@@ -29,6 +29,8 @@ def explain(
     rolled, wanted = BY_FACES[int(state["rolled"])], BY_FACES[action]
     for face in wanted:
         if wanted.count(face) > rolled.count(face):
+            if face not in rolled:
+                return Reason("G2", "geizen.why.none_rolled", {"face": face})
             params = {"face": face, "count": rolled.count(face), "wanted": wanted.count(face)}
             return Reason("G2", "geizen.why.not_rolled", params)
     return None

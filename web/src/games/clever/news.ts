@@ -1,5 +1,5 @@
 /** What happened between two views that no decision tells: bonuses, spent rolls, rounds. */
-import type { Saying, View } from "../../words";
+import type { Saying, TableEvent, View } from "../../words";
 import { changesBetween } from "./changes";
 import { clever, type Bonus, type CleverView } from "./view";
 
@@ -12,9 +12,17 @@ const called = (bonus: Bonus): Saying => ({
   params: {},
 });
 
-export function noticed(before: View, after: View, names: readonly string[]): Saying[] {
+export function noticed(
+  before: View,
+  after: View,
+  names: readonly string[],
+  events: readonly Pick<TableEvent, "type">[],
+): Saying[] {
   const [old, now] = [clever(before), clever(after)];
-  const isSpent = old.dice_due.length > 0 && old.step === "active" && !waitsForChoice(now);
+  const isRolled = events.some(({ type }) => type === "chance");
+  const isSpent =
+    isRolled && old.dice_due.length > 0 && old.step === "active" && !waitsForChoice(now);
+  const isServed = now.step === "passive" && old.step !== "passive" && now.sheets.length === 1;
   const gains = now.sheets.flatMap((sheet, at) =>
     old.sheets[at]
       ? changesBetween(old.sheets[at], sheet).gains.map(({ bonus, isLost }) =>
@@ -26,6 +34,7 @@ export function noticed(before: View, after: View, names: readonly string[]): Sa
     ...(isSpent ? [said("passes", { name: names[old.active ?? 0] })] : []),
     ...gains,
     ...(now.round > old.round ? begun(now) : []),
+    ...(isServed ? [said("passive", { name: names[0] })] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { language, t } from "../../texts/language.svelte";
 import type { Choice, View } from "../../words";
 import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
-import { entriesLeft, entryOf, pickedOf, type Entry } from "./choices";
+import { entriesBy, entriesLeft, entryOf, pickedOf, type Entry } from "./choices";
 import Mini from "./Mini.svelte";
 import { ending, noticed } from "./news";
 import { clever, ready, type CleverView } from "./view";
@@ -19,7 +19,8 @@ function says(entry: Entry, among: readonly Entry[], view: CleverView): string {
     ...(entry.die && differ(({ die }) => die)
       ? [t("clever.with", { die: t(`colour.${entry.die}`), face })]
       : []),
-    ...(differ(({ number }) => number) ? [String(entry.number)] : []),
+    // Where the die is named its face says the number, except for blue's sum.
+    ...(differ(({ number }) => number) && !differ(({ die }) => die) ? [String(entry.number)] : []),
     ...(entry.byBlack && differ(({ byBlack }) => byBlack) ? [t("clever.by_black")] : []),
   ];
   return words.join(" ") || t(`colour.${entry.area}`);
@@ -66,6 +67,22 @@ function spoken(action: string): string {
   return by ? `${by} → ${place}` : place;
 }
 
+/** In words what the server writes with marks, and what is left to be said. */
+function asks(given: View, picked: readonly string[]): string | null {
+  const view = clever(given);
+  const left = entriesLeft(view, pickedOf(picked));
+  const kinds = new Set(left.map(({ die, byBlack }) => `${die} ${byBlack}`));
+  if (left.length > 1) return t(kinds.size > 1 ? "clever.which_die" : "clever.which_number");
+  const { die } = pickedOf(picked);
+  if (die && entriesBy(view, die).length) return t("clever.where", { die: t(`colour.${die}`) });
+  const waiting = view.sheets[view.seat ?? 0]!.waiting;
+  if (!view.todo.key.endsWith(".bonus") || !waiting.length) return null;
+  const bonuses = waiting.map((mark) =>
+    language.say({ code: `clever.bonus.${colourOf(mark.charAt(0)) ?? "any"}`, params: {} }),
+  );
+  return t("clever.use", { bonuses: bonuses.join(", ") });
+}
+
 export const table: GameTable = {
   Board,
   Mini,
@@ -73,5 +90,8 @@ export const table: GameTable = {
   spoken,
   noticed,
   ending,
+  asks,
+  rollsOn: ({ todo }, action) =>
+    action === REROLL || (action === NOTHING && todo.key === "clever.todo.back"),
   isTall: true,
 };

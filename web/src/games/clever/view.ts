@@ -96,6 +96,8 @@ export interface CleverView extends View {
   readonly roll: readonly [number, number];
   readonly dice: readonly PlacedDie[];
   readonly fields: readonly ({ readonly colour: Colour; readonly face: number } | null)[];
+  /** The dice of the coming roll, while it is not due yet. */
+  readonly to_roll: readonly Colour[];
   readonly uses: Readonly<Partial<Record<Colour, Use>>>;
   readonly nothing: string | null;
   readonly sheets: readonly Sheet[];

@@ -13,6 +13,7 @@ function says({ faces, adds, ends }: Keep): string {
 }
 
 export const table: GameTable = {
+  ratio: 1.4,
   Board,
   Mini,
   buttons: (view, picked) => {
