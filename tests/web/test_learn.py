@@ -69,17 +69,6 @@ def test_a_refusal_shows_its_rule_without_leaving_the_table(
     expect(ana.nothing).to_be_visible()
 
 
-def test_the_title_of_a_rule_follows_to_another(people: People, server: ServerProcess) -> None:
-    ana = people.come("P0")
-    ana.sit_down(begun(server, "clever").link(0))
-    ana.page.locator(".bar a", has_text="D6").first.click()
-    dialog = ana.page.get_by_role("dialog")
-    link = dialog.locator(".rule a").first
-    other = link.inner_text()
-    link.click()
-    expect(dialog.get_by_role("heading")).to_have_text(say("learn.rule", rule=other))
-
-
 def test_rules_that_cannot_be_read_are_tried_again(people: People) -> None:
     ana = people.come("Ana")
     ana.troubles.allow("ERR_FAILED")
@@ -169,6 +158,19 @@ def test_what_the_lesson_cannot_go_on_with_is_kept_back(people: People) -> None:
     ana.cell("R2").click(force=True)  # as the coach asks, on the sheet itself
     _expect_step(ana, 4)
     expect(ana.page.locator(".note a")).to_have_text("Q3")
+
+
+def test_the_title_of_a_rule_follows_to_the_next(people: People) -> None:
+    ana = people.come("Ana")
+    _begin(ana, "clever")
+    for step in script("clever")["steps"][:5]:
+        _do(ana, step)
+    _expect_step(ana, 5)
+    ana.page.locator(".note a").click()
+    dialog = ana.page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading")).to_have_text(say("learn.rule", rule="D4"))
+    dialog.get_by_role("link", name="D6", exact=True).click()
+    expect(dialog.get_by_role("heading")).to_have_text(say("learn.rule", rule="D6"))
 
 
 def test_one_may_go_back_and_begin_again(people: People) -> None:

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "../src/learn/figures";
-import { readRulebook, rulesOf } from "../src/learn/rulebook";
+import { gistOf, readRulebook, rulesOf } from "../src/learn/rulebook";
 import { LANGUAGES } from "../src/texts/speech";
 
 type Catalogue = Record<string, string>;
@@ -44,6 +44,18 @@ describe("a rulebook", () => {
     ).toHaveLength(2);
   });
 
+  it("has rules that are known by their first words", () => {
+    const gists = (written: string): string[] =>
+      [...rulesOf(readRulebook(written)).values()].map(gistOf);
+    expect(gists("**D1** Silver: cross it.\n**D2** Ruling: the dice (D1).\n")).toEqual([
+      "Silver",
+      "The dice",
+    ]);
+    expect(gists("**D1** One, two, three, four, five, six.\n")).toEqual([
+      "One, two, three, four, five\u00a0…",
+    ]);
+  });
+
   it("keeps marks of HTML as text, and lists together", () => {
     expect(rulesOf(book).get("D2")).toEqual([{ kind: "text", text: "<b>No</b> HTML." }]);
     const lists = book.sections[1]!.blocks.filter((block) => block.kind === "list");
@@ -57,6 +69,19 @@ describe.each(GAMES)("the rules of %s", (game) => {
 
   it("are read without a rest", () => {
     expect(rules.size).toBe(written.match(/^\*\*[A-Z]\d+\*\*/gm)?.length);
+  });
+
+  it("begin with the aim, in every language", () => {
+    for (const lang of LANGUAGES) {
+      const { sections } = readRulebook(readFileSync(`${FOLDER}/${game}/rules.${lang}.md`, "utf8"));
+      const kinds = sections[0]!.blocks.slice(0, 2).map(({ kind }) => kind);
+      expect(kinds, lang).toEqual(["paragraph", "paragraph"]);
+      const [first] = sections[0]!.blocks;
+      const said = first?.kind === "paragraph" ? first.spans[0] : undefined;
+      expect(said?.kind === "text" && said.text, lang).toMatch(
+        /^(The aim|Das Ziel|Le but|Lo scopo|Cel)\s*:/,
+      );
+    }
   });
 
   it("have the figures that the sheet gives", () => {

@@ -76,6 +76,21 @@ export function rulesOf(book: Rulebook): ReadonlyMap<string, readonly Span[]> {
   return found;
 }
 
+/** How a rule begins that settles what the print leaves open: no rule is known by that word. */
+const RULING = /^(Ruling|Festlegung|Convention|Convenzione|Ustalenie)\s*:\s*/;
+const MOST_WORDS = 5;
+
+/** A few words to know a rule by: what it begins with. */
+export function gistOf(spans: readonly Span[]): string {
+  const text = spans.map((span) => (span.kind === "rule" ? span.rule : span.text)).join("");
+  const [said = ""] = text.replace(RULING, "").split(/\s*[.:;(]/, 1);
+  const words = said.split(" ");
+  const gist = words.slice(0, MOST_WORDS).join(" ");
+  const isWhole = words.length <= MOST_WORDS;
+  const begun = gist.charAt(0).toUpperCase() + gist.slice(1);
+  return isWhole ? begun : `${begun.replace(/,$/, "")}\u00a0…`;
+}
+
 /** A line like "For all games:" before rules is a heading, though it is not marked as one. */
 function leadsToRules(line: string, rest: readonly string[]): boolean {
   return /:$/.test(line) && RULE.test(rest.find(Boolean) ?? "");
