@@ -13,7 +13,10 @@ INK: Final = "#22252a"
 PAPER: Final = "#fdfcf8"
 FAINT: Final = "#6b7078"
 LINES: Final = "#c9ccd1"
-NOTE_LETTERS: Final = 0.17
+_LETTER: Final = 0.57
+"""How wide a letter is for its size, generously: nobody knows which font will be there."""
+NOTE_SIZE: Final = 11
+NOTE_LETTERS: Final = 1 / (NOTE_SIZE * _LETTER)
 """How many letters of a note fit into a pixel of width."""
 WHITE: Final = "#ffffff"
 _SVG: Final = "http://www.w3.org/2000/svg"
@@ -21,6 +24,8 @@ INKS: Final = ("full", "saving")
 """How much ink a picture takes: as on the screen, or as little as it needs on paper."""
 _THIN: Final = 0.8
 """How thick lines are where ink is saved."""
+_SHORT_NAME: Final = 60
+"""On less no name can be written."""
 _FONT: Final = "system-ui, 'Segoe UI', 'Helvetica Neue', sans-serif"
 _PIPS: Final = {
     1: ((0, 0),),
@@ -32,6 +37,11 @@ _PIPS: Final = {
 }
 
 
+def width_of(words: str, size: float) -> float:
+    """Return the room that words may take."""
+    return len(words) * size * _LETTER
+
+
 class Drawing:
     """An SVG picture with a spoken title; coordinates in pixels from the top left."""
 
@@ -39,7 +49,10 @@ class Drawing:
         self, width: float, height: float, title: str, note: Sequence[str] = (), *,
         blank: bool = False,
     ) -> None:  # fmt: skip
-        """Take the paper's size, the lines of a note below, and whether nothing is written yet."""
+        """Take the paper's size, the lines of a note below, and whether nothing is written yet.
+
+        The note is told apart: a page of several sheets cuts it off and says it once, shortly.
+        """
         self._is_blank = blank
         below = height
         height += 14 * len(note) + 8 if note else 0
@@ -50,8 +63,10 @@ class Drawing:
         self._root.set("font-family", _FONT)
         ElementTree.SubElement(self._root, "title").text = title
         self.box(0, 0, width, height, fill=PAPER, corner=8)
+        if note:
+            self._root.set("data-without-note", f"{below:g}")
         for number, line in enumerate(note):
-            self.text(16, below + 14 * number, line, size=11, anchor="start")
+            self.text(16, below + 14 * number, line, size=NOTE_SIZE, anchor="start")
 
     def box(
         self, x: float, y: float, width: float, height: float, *,
@@ -84,6 +99,14 @@ class Drawing:
             self.line([(left, y + size * 0.6), (left + 26, y + size * 0.6)], FAINT, 1)
         else:
             self.text(x, y, str(points), size=size, fill=fill, anchor=anchor, bold=True)
+
+    def name_line(self, x: float, right: float, y: float, title: str, label: str) -> None:
+        """Draw the line for a player's name beside a sheet's title, if that leaves room."""
+        x += width_of(title, 16) + 16
+        left = x + width_of(label, 12) + 6
+        if self._is_blank and right - left > _SHORT_NAME:
+            self.text(x, y, label, size=12, fill=FAINT, anchor="start")
+            self.line([(left, y + 7), (right, y + 7)], FAINT)
 
     def cross(self, x: float, y: float, reach: float, colour: str = INK) -> None:
         """Draw a cross by hand: two strokes, not quite straight."""

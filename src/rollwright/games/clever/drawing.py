@@ -36,7 +36,7 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
     wide = across * (_WIDTH + 16) + 16
     drawing = Drawing(
         wide, top + down * (height + 16) + 16, f"{texts('clever.title')}: {heads}",
-        footnote(view, texts, int(wide * NOTE_LETTERS)), blank=bool(view.get("blank")),
+        footnote(view, texts, int((wide - 32) * NOTE_LETTERS)), blank=bool(view.get("blank")),
     )  # fmt: skip
     _draw_table(drawing, view, texts)
     for seat in range(len(sheets)):
@@ -73,7 +73,9 @@ def _draw_sheet(
     texts: Texts,
 ) -> None:  # fmt: skip
     sheet = view["sheets"][seat]
-    drawing.text(x + 14, y + 20, head(view, seat, texts), size=16, anchor="start", bold=True)
+    title = head(view, seat, texts)
+    drawing.text(x + 14, y + 20, title, size=16, anchor="start", bold=True)
+    drawing.name_line(x + 14, x + _WIDTH - 14, y + 20, title, texts("name_line"))
     _draw_fields(drawing, x + 14, y + 40, view, seat)
     columns = (len(view["fields"]) + 2) // 3
     right = 24 + 46 * columns

@@ -1,15 +1,20 @@
 """Geizen drawn from its view: as text for the terminal, as SVG for notebooks and pages."""
 
+import textwrap
+from collections.abc import Sequence
 from typing import Any, Final
 
 from rollwright.core.colours import LOOKS
 from rollwright.core.headings import footnote, name
-from rollwright.core.svg import FAINT, INK, LINES, NOTE_LETTERS, Drawing
+from rollwright.core.svg import FAINT, INK, LINES, NOTE_LETTERS, NOTE_SIZE, Drawing
 from rollwright.core.texts import Texts
 
 _FIELD: Final = 46
 _ROW: Final = 62
 _LEGEND: Final = ("own", "bank", "two")
+_BESIDE: Final = 214
+"""How wide is what stands beside the board."""
+_NOTE_LINE: Final = 15
 
 
 def text_picture(view: dict[str, Any], texts: Texts) -> str:
@@ -43,18 +48,27 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
     longest = max(len(row["fields"]) for row in rows)
     top = 16 + (50 if view["dice"] else 0) + (38 if view["kept"] else 0)
     board = 32 + len(rows) * _ROW
-    wide = max(board + 16 + 230, 16 + 5 * 52 + 16 + 180)
-    tall = top + max(70 + longest * _FIELD + 36, 40 + 34 * (len(view["sheets"]) + 1)) + 16
+    wide = max(board + 16 + _BESIDE + 16, 16 + 5 * 52 + 16 + 180)
+    beside = _beside(view, texts)
+    high = 20 + 34 * (len(view["sheets"]) + 1) + _NOTE_LINE * len(beside)
+    tall = top + max(70 + longest * _FIELD + 36, high) + 16
     heads = ", ".join(_has(view, seat, texts) for seat in range(len(view["sheets"])))
-    drawing = Drawing(
-        wide, tall, f"Geizen: {heads}", footnote(view, texts, int(wide * NOTE_LETTERS))
-    )
+    drawing = Drawing(wide, tall, f"Geizen: {heads}")
     _draw_dice(drawing, view, texts)
     drawing.box(16, top, board - 16, tall - top - 16, fill="#ffffff", edge=LINES, corner=10)
     for index, row in enumerate(rows):
         _draw_row(drawing, 24 + index * _ROW, top + 10, row)
-    _draw_chips(drawing, board + 16, top, view, texts)
+    _draw_chips(drawing, board + 16, top, view, texts, beside)
     return str(drawing)
+
+
+def _beside(view: dict[str, Any], texts: Texts) -> list[str]:
+    """Return what the signs mean, and that the board is reconstructed, as lines beside it."""
+    letters = int(_BESIDE * NOTE_LETTERS)
+    parts = [texts(f"geizen.legend.{part}") for part in (*_LEGEND, "arrow")]
+    legend = [line for part in parts for line in textwrap.wrap(part, letters)]
+    note = footnote(view, texts, letters)
+    return [*legend, "", *note] if note else legend
 
 
 def _has(view: dict[str, Any], seat: int, texts: Texts) -> str:
@@ -103,16 +117,23 @@ def _draw_row(drawing: Drawing, x: float, y: float, row: dict[str, Any]) -> None
                  fill=LOOKS["red"].paint)  # fmt: skip
 
 
-def _draw_chips(drawing: Drawing, x: float, y: float, view: dict[str, Any], texts: Texts) -> None:
+def _draw_chips(
+    drawing: Drawing, x: float, y: float, view: dict[str, Any], texts: Texts, beside: Sequence[str]
+) -> None:
+    """Draw who has how much; of an empty board, which is nobody's, its name."""
     for seat in range(len(view["sheets"])):
         line = y + 20 + seat * 34
         active = seat == view["active"]
-        drawing.box(x, line - 14, 200, 28, fill="#ffffff", edge=INK if active else LINES)
+        if view.get("blank"):
+            drawing.text(x, line, _has(view, seat, texts), size=16, anchor="start", bold=True)
+            continue
+        drawing.box(x, line - 14, _BESIDE, 28, fill="#ffffff", edge=INK if active else LINES)
         drawing.text(x + 12, line, _has(view, seat, texts), size=14, anchor="start", bold=active)
     line = y + 20 + len(view["sheets"]) * 34
     if not view.get("blank"):
         bank = texts("geizen.bank", count=view["bank"])
         drawing.text(x + 12, line, bank, size=14, anchor="start", fill=FAINT)
-    for number, part in enumerate((*_LEGEND, "arrow"), start=1):
-        words = texts(f"geizen.legend.{part}")
-        drawing.text(x + 12, line + 18 * number + 6, words, size=11, anchor="start")
+        line += 24
+    for number, words in enumerate(beside):
+        if words:
+            drawing.text(x, line + _NOTE_LINE * number, words, size=NOTE_SIZE, anchor="start")

@@ -46,7 +46,7 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
     wide = across * (width + 16) + 16
     drawing = Drawing(
         wide, top + down * (height + 16) + 16, f"{texts('knifflig.title')}: {heads}",
-        footnote(view, texts, int(wide * NOTE_LETTERS)),
+        footnote(view, texts, int((wide - 32) * NOTE_LETTERS)), blank=bool(view.get("blank")),
     )  # fmt: skip
     for index, die in enumerate(view["dice"]):
         drawing.die(28 + index * 52 + (12 if index > 2 else 0), 14, 38, die["colour"], die["face"])
@@ -55,6 +55,8 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
         y = top + 16 + (seat // across) * (height + 16)
         edge = INK if seat == view["active"] else LINES
         drawing.box(x, y, width, height, fill="#ffffff", edge=edge, thick=1.5, corner=10)
+        title = head(view, seat, texts)
+        drawing.name_line(x + 14, x + width - 14, y + 20, title, texts("name_line"))
         _draw_sheet(drawing, x, y, left, right, view, seat, texts)
     return str(drawing)
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rollwright.core.colours import LOOKS
 from rollwright.core.headings import footnote, head
-from rollwright.core.svg import FAINT, INK, LINES, NOTE_LETTERS, Drawing
+from rollwright.core.svg import FAINT, INK, LINES, NOTE_LETTERS, Drawing, width_of
 from rollwright.core.texts import Texts
 
 _TEXT_CELL: Final = {"crossed": "✗{}", "lost": "·", "legal": "[{}]", "open": "{}"}
@@ -39,7 +39,7 @@ def svg_picture(view: dict[str, Any], texts: Texts) -> str:
     top = 66 if view["dice"] else 0
     title = f"Qwixx: {', '.join(head(view, seat, texts) for seat in range(len(sheets)))}"
     wide = across * (width + 16) + 16
-    note = footnote(view, texts, int(wide * NOTE_LETTERS))
+    note = footnote(view, texts, int((wide - 32) * NOTE_LETTERS))
     drawing = Drawing(wide, top + down * (height + 16) + 16, title, note, blank=blank)
     for index, die in enumerate(view["dice"]):
         drawing.die(28 + index * 52 + (12 if index > 1 else 0), 14, 38, die["colour"], die["face"])
@@ -75,7 +75,9 @@ def _draw_sheet(
 ) -> None:  # fmt: skip
     edge = INK if seat == view["active"] else LINES
     drawing.box(x, y, width, height, fill="#ffffff", edge=edge, thick=1.5, corner=10)
-    drawing.text(x + 14, y + 22, head(view, seat, texts), size=16, anchor="start", bold=True)
+    title = head(view, seat, texts)
+    drawing.text(x + 14, y + 22, title, size=16, anchor="start", bold=True)
+    drawing.name_line(x + 14, x + width - 14, y + 22, title, texts("name_line"))
     for index, row in enumerate(sheet["rows"]):
         _draw_row(drawing, x + 8, y + 40 + index * (_CELL + 6), width - 16, row)
     bottom = y + height - 22
@@ -84,9 +86,10 @@ def _draw_sheet(
         drawing.text(x + width - 52, bottom + 2, "Σ", size=15, bold=True)
         drawing.points(x + width - 28, bottom, 0)
         bottom -= _TABLE
-    drawing.text(x + 14, bottom, texts("qwixx.penalties"), size=13, anchor="start")
+    label = texts("qwixx.penalties")
+    drawing.text(x + 14, bottom, label, size=13, anchor="start")
     for box in range(sheet["penalties_end"]):
-        left = x + 110 + box * 26
+        left = x + max(110, 22 + width_of(label, 13)) + box * 26
         drawing.box(left, bottom - 10, 20, 20, fill="#ffffff", edge=FAINT)
         if box < sheet["penalties"]:
             drawing.cross(left + 10, bottom, 6)
@@ -105,7 +108,8 @@ def _draw_table(drawing: Drawing, x: float, y: float, wide: float, points: Seque
 
 def _draw_row(drawing: Drawing, x: float, y: float, width: float, row: dict[str, Any]) -> None:
     look = LOOKS[row["colour"]]
-    drawing.box(x, y, width - 46, _CELL, fill=look.paint, corner=8)
+    bar = _HEAD + (len(row["cells"]) + 1) * _CELL + 2  # up to its lock: own rows may be shorter
+    drawing.box(x, y, bar, _CELL, fill=look.paint, corner=8)
     drawing.text(x + 19, y + _CELL / 2, look.mark, size=14, fill="#ffffff")
     for index, cell in enumerate(row["cells"]):
         left = x + _HEAD - 6 + index * _CELL
