@@ -11,6 +11,7 @@ from tests.web.axe import violations
 from tests.web.conftest import People
 from tests.web.lessons import GAMES
 from tests.web.player import PHONE, Player
+from tests.web.texts import say
 
 _POINTS = {"A4": (595, 842), "Letter": (612, 792)}
 """Width and height of a page, upright; 72 points are an inch."""
@@ -44,8 +45,9 @@ def test_pages_are_as_wanted(people: People, game: str, paper: Literal["A4", "Le
     _open(ana, game)
     ana.page.get_by_text(paper, exact=True).click()
     width, height = _POINTS[paper]
-    # Four wide sheets are larger on a page that lies.
-    size = (height, width) if game == "qwixx" else (width, height)
+    # A wide board, and four wide sheets, are larger on a page that lies.
+    lies = game in ("qwixx", "geizen") or (game, paper) == ("knifflig", "Letter")
+    size = (height, width) if lies else (width, height)
     assert _printed(ana) == _Pdf(1, frozenset({size}))
     ana.page.get_by_role("spinbutton").fill("3")
     assert _printed(ana).pages == 3
@@ -68,6 +70,28 @@ def test_nothing_else_is_printed(people: People) -> None:
     expect(ana.button("print.now")).to_be_hidden()
     expect(ana.page.locator("header.bar")).to_be_hidden()
     expect(ana.page.locator(".page img").first).to_be_visible()
+
+
+def test_several_sheets_say_once_that_they_are_reconstructed(people: People) -> None:
+    ana = people.come("Ana")
+    _open(ana, "knifflig")
+    note = ana.page.locator(".page p")
+    ana.page.get_by_text("1", exact=True).click()
+    expect(note).to_have_count(0)
+    ana.page.get_by_text("2", exact=True).click()
+    expect(note).to_have_count(1)
+    expect(note).to_contain_text(say("reconstruction.short"))
+    assert _printed(ana).pages == 1
+
+
+def test_paper_and_ink_are_remembered(people: People) -> None:
+    ana = people.come("Ana")
+    _open(ana, "qwixx")
+    ana.page.get_by_text("Letter", exact=True).click()
+    ana.page.get_by_text(say("print.ink.saving"), exact=True).click()
+    _open(ana, "clever")
+    expect(ana.page.get_by_role("radio", name="Letter")).to_be_checked()
+    expect(ana.page.get_by_role("radio", name=say("print.ink.saving"))).to_be_checked()
 
 
 def test_axe_finds_nothing(people: People) -> None:

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { inside, layoutsFor, PAPERS, sizeOf, usualOf, type Layout } from "../src/print/fit";
+import {
+  inside,
+  layoutsFor,
+  PAPERS,
+  sizeOf,
+  usualOf,
+  withoutNote,
+  type Layout,
+} from "../src/print/fit";
 
 const WIDE = { width: 548, height: 276 };
 const HIGH = { width: 672, height: 800 };
@@ -29,4 +37,11 @@ describe.each(PAPERS)("on paper", (paper) => {
 
 it("a picture says how large it is", () => {
   expect(sizeOf('<svg xmlns="x" viewBox="0 0 548 276" width="548">')).toEqual(WIDE);
+});
+
+it("a note is cut off, and what has none stays", () => {
+  const drawn = '<svg viewBox="0 0 522 543" width="522" height="543" data-without-note="431.5">';
+  expect(sizeOf(withoutNote(drawn))).toEqual({ width: 522, height: 431.5 });
+  const plain = '<svg viewBox="0 0 548 276" width="548" height="276">';
+  expect(withoutNote(plain)).toBe(plain);
 });

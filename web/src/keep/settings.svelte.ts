@@ -21,6 +21,9 @@ export interface Choices {
   /** For each game, the sheet of one's own that is played with; without, the one in the box. */
   sheets: Record<string, string>;
   options: Record<string, Record<string, string>>;
+  /** What is printed on; without, the paper that is usual here. */
+  paper: "a4" | "letter" | null;
+  ink: "full" | "saving";
 }
 
 const USUAL: Choices = {
@@ -40,6 +43,8 @@ const USUAL: Choices = {
   bot: "",
   sheets: {},
   options: {},
+  paper: null,
+  ink: "full",
 };
 
 export const SETTINGS: Choices = $state({ ...USUAL, ...kept<Partial<Choices>>("settings", {}) });

@@ -35,10 +35,13 @@ const LEAST = 0.16;
 /** From here on it is as comfortable as the printed pad. */
 const USUAL = 0.22;
 
+/** The height of a line below several sheets, for what they would say each. */
+export const FOOT = 5;
+
 /** The layouts in which sheets of this form can be written on; of one, there is always one. */
-export function layoutsFor(picture: Picture, paper: Paper, most = Infinity): Layout[] {
+export function layoutsFor(picture: Picture, paper: Paper, most = Infinity, foot = 0): Layout[] {
   return COUNTS.filter((count) => count <= most)
-    .map((count) => best(picture, paper, count))
+    .map((count) => best(picture, paper, count, foot))
     .filter(({ count, scale }) => count === 1 || scale >= LEAST);
 }
 
@@ -47,7 +50,7 @@ export function usualOf(layouts: readonly Layout[]): Layout {
   return layouts.findLast(({ count, scale }) => count <= 4 && scale >= USUAL) ?? layouts[0]!;
 }
 
-function best(picture: Picture, paper: Paper, count: number): Layout {
+function best(picture: Picture, paper: Paper, count: number, foot: number): Layout {
   const found: Layout[] = [];
   for (const isLandscape of [false, true])
     for (let columns = 1; columns <= count; columns++) {
@@ -55,7 +58,7 @@ function best(picture: Picture, paper: Paper, count: number): Layout {
       if (!Number.isInteger(rows)) continue;
       const { width, height } = inside(paper, isLandscape);
       const across = (width - (columns - 1) * GAP) / columns / picture.width;
-      const down = (height - (rows - 1) * GAP) / rows / picture.height;
+      const down = (height - foot - (rows - 1) * GAP) / rows / picture.height;
       found.push({ count, columns, rows, isLandscape, scale: Math.min(across, down) });
     }
   // Upright, unless lying is really larger.
@@ -66,6 +69,16 @@ function best(picture: Picture, paper: Paper, count: number): Layout {
 export function inside(paper: Paper, isLandscape: boolean): { width: number; height: number } {
   const [width, height] = isLandscape ? [paper.height, paper.width] : [paper.width, paper.height];
   return { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
+}
+
+/** A picture without the note below it, which is long; where there is none, the same. */
+export function withoutNote(svg: string): string {
+  const [, height] = /data-without-note="([\d.]+)"/.exec(svg) ?? [];
+  if (height === undefined) return svg;
+  return svg.replace(
+    /viewBox="0 0 ([\d.]+) [\d.]+" width="([\d.]+)" height="[\d.]+"/,
+    `viewBox="0 0 $1 ${height}" width="$2" height="${height}"`,
+  );
 }
 
 /** How large a picture is, as its own first line says. */
