@@ -1,6 +1,7 @@
 """Sheets of one's own: checked and drawn while one types, kept, played with and printed."""
 
 import json
+import re
 from typing import Any
 
 from playwright.sync_api import FilePayload, Locator, expect
@@ -61,12 +62,15 @@ def test_a_sheet_is_kept_played_with_and_printed(people: People, server: ServerP
     ana.page.get_by_text(say("home.more")).click()
     ana.page.get_by_label(say("print.which")).select_option("Strict")
     expect(ana.page.locator("label:has(input[name=players])")).to_have_count(3)  # 1 to practise
+    expect(ana.page.get_by_text(say("home.own", name="Strict"))).to_be_visible()
+    link = ana.page.get_by_role("link", name=say("print"), exact=True)
+    expect(link).to_have_attribute("href", re.compile(r"^/print/qwixx\?sheet=\w+$"))
     ana.button("home.bots").click()
     ana.page.wait_for_url("**/t/*")
     table = ana.page.url.rsplit("/", 1)[1]
     tables = ana.page.evaluate("() => JSON.parse(localStorage['rollwright.tables'])")
     played = server.get(f"/api/tables/{table}/sheet", tables[table]["seats"]["0"])
-    assert played["penalty_points"] == -9
+    assert (played["penalty_points"], played["name"]) == (-9, "Strict")
 
 
 def test_a_file_is_brought_and_a_table_opened_with_it(
@@ -103,6 +107,35 @@ def test_what_was_typed_is_still_there_and_what_is_kept_can_be_forgotten(
     ana.button("sheets.forget").click()
     expect(ana.page.get_by_text(say("sheets.same"))).to_be_visible()
     assert ana.page.evaluate("() => JSON.parse(localStorage['rollwright.sheets'])") == []
+
+
+def test_a_kept_sheet_comes_back_as_that_one(people: People, server: ServerProcess) -> None:
+    ana = people.come("Ana")
+    text = _begin(ana)
+    text.fill(_sheet(server, penalties_end=3))
+    expect(ana.page.locator(".differences li")).to_have_count(1)
+    _keep(ana, "Three")
+    ana.page.reload()
+    expect(ana.button("sheets.is_kept")).to_be_visible()
+    expect(ana.page.get_by_label(say("sheets.name"))).to_have_value("Three")
+    text.fill(_sheet(server, penalties_end=2))
+    expect(ana.button("sheets.keep")).to_be_enabled()
+    ana.button("sheets.keep").click()
+    kept = "() => JSON.parse(localStorage['rollwright.sheets']).map(({ sheet }) => sheet)"
+    expect(ana.button("sheets.is_kept")).to_be_visible()
+    assert [(sheet["name"], sheet["penalties_end"]) for sheet in ana.page.evaluate(kept)] == [
+        ("Three", 2)
+    ]
+
+
+def test_an_untouched_copy_follows_the_language(people: People) -> None:
+    ana = people.come("Ana")
+    _begin(ana, "geizen")
+    text = ana.page.locator("textarea")  # its name follows, too
+    before = text.input_value()
+    ana.button("settings").click()
+    ana.page.get_by_role("dialog").get_by_role("combobox").first.select_option("pl")
+    expect(text).not_to_have_value(before)
 
 
 def test_options_are_chosen_at_home_with_their_rule_at_hand(

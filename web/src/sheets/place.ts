@@ -11,24 +11,75 @@ export function rangeOfLine(text: string, line: number): Range {
   return { from, to: from + (lines[line - 1]?.length ?? 0) };
 }
 
-/** The field of a path like `rows[2].numbers`; null if its name stands nowhere. */
+/** The place of a path like `rows[2].numbers`: its name, or of a list's item the item itself. What
+ * is missing has that of the nearest around it; null if there is none. */
 export function rangeOfField(text: string, path: string): Range | null {
   let range: Range | null = null;
-  let at = 0;
-  for (const name of path.split(/[.[\]/]+/).filter((part) => part && !/^\d+$/.test(part))) {
-    const quoted = JSON.stringify(name);
-    const found = new RegExp(`${escaped(quoted)}\\s*:`, "g");
-    found.lastIndex = at;
-    const match = found.exec(text);
-    if (!match) return range;
-    range = { from: match.index, to: match.index + quoted.length };
-    at = range.to;
+  let at = skipped(text, 0);
+  for (const part of path.split(/[.[\]/]+/).filter(Boolean)) {
+    const found = text[at] === "[" ? itemOf(text, at, Number(part)) : fieldOf(text, at, part);
+    if (!found) return range;
+    range = found.range;
+    at = found.value;
   }
   return range;
+}
+
+/** Where the value of a field at the top of a text is, if it has such a field. */
+export function rangeOfValue(text: string, name: string): Range | null {
+  const found = fieldOf(text, skipped(text, 0), name);
+  return found && { from: found.value, to: endOf(text, found.value) };
+}
+
+interface Found {
+  readonly range: Range;
+  /** Where its value begins. */
+  readonly value: number;
+}
+
+function fieldOf(text: string, object: number, name: string): Found | null {
+  if (text[object] !== "{") return null;
+  let at = skipped(text, object + 1);
+  while (text[at] === '"') {
+    const range = { from: at, to: endOf(text, at) };
+    const value = skipped(text, skipped(text, range.to) + 1); // after the colon
+    if (text.slice(range.from, range.to) === JSON.stringify(name)) return { range, value };
+    at = skipped(text, skipped(text, endOf(text, value)) + 1); // after the comma
+  }
+  return null;
+}
+
+function itemOf(text: string, list: number, index: number): Found | null {
+  let at = skipped(text, list + 1);
+  for (let n = 0; at < text.length && text[at] !== "]"; n++) {
+    const range = { from: at, to: endOf(text, at) };
+    if (n === index) return { range, value: at };
+    at = skipped(text, skipped(text, range.to) + 1);
+  }
+  return null;
+}
+
+/** Where the value that begins here ends. */
+function endOf(text: string, from: number): number {
+  let depth = 0;
+  const token = /"(?:[^"\\]|\\.)*"|[{[]|[}\]]|[^\s,:{}[\]"]+/gy;
+  token.lastIndex = from;
+  for (;;) {
+    const match = token.exec(text);
+    if (!match) return text.length;
+    if ("{[".includes(match[0])) depth++;
+    else if ("}]".includes(match[0])) depth--;
+    if (depth <= 0) return token.lastIndex;
+    while (/[\s,:]/.test(text[token.lastIndex] ?? "")) token.lastIndex++;
+  }
+}
+
+function skipped(text: string, from: number): number {
+  let at = from;
+  while (/\s/.test(text[at] ?? "")) at++;
+  return at;
 }
 
 /** Which line a place is in, counted from 1. */
 export const lineAt = (text: string, place: number): number =>
   text.slice(0, place).split("\n").length;
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
