@@ -64,7 +64,7 @@ class Drawing:
         ElementTree.SubElement(self._root, "title").text = title
         self.box(0, 0, width, height, fill=PAPER, corner=8)
         if note:
-            self._root.set("data-without-note", f"{below:g}")
+            self._root.set("data-without-note", f"{below - NOTE_SIZE:g}")
         for number, line in enumerate(note):
             self.text(16, below + 14 * number, line, size=NOTE_SIZE, anchor="start")
 
