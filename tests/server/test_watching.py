@@ -319,7 +319,7 @@ def test_bots_decide_anew_when_dice_are_corrected_and_a_restart_changes_nothing(
             while 1 in seat.now["deciding"]:  # the bot, both times
                 seat.hear()
             assert seat.now["deciding"] == [0]
-        before = seat.now | {"view": seat.view}
+        before: dict[str, Any] = {**seat.now, "view": seat.view}
     assert server.stop() == 0
     server = ServerProcess(database)
     with sitting(server, table, token, last=before["seq"]) as seat:
