@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.counts import LONG
 from tests.server.serving import ServerProcess
 from tests.web.axe import violations
 from tests.web.conftest import People
 from tests.web.lessons import GAMES, Run, script, variants
 from tests.web.player import DESKTOP, PHONE, Player
 from tests.web.tables import begun
-from tests.web.texts import LANGUAGES, say
+from tests.web.texts import LONGEST, say
 
 _TEXTS = Path(__file__).parents[2] / "web" / "src" / "learn" / "texts"
 
@@ -43,7 +44,7 @@ def test_a_link_leads_to_its_rule_and_on_to_others(people: People) -> None:
     expect(rule).to_be_focused()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LONGEST)
 def test_rules_are_there_in_every_language(people: People, lang: str) -> None:
     ana = people.come("Ana", locale=lang)
     ana.page.goto("/learn/knifflig")
@@ -124,7 +125,7 @@ def _back(ana: Player) -> None:
     ana.page.get_by_role("button", name=_texts()["coach.back"], exact=True).click()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES if LONG else ["geizen", "qwixx"])
 def test_a_lesson_leads_through_a_turn(people: People, game: str) -> None:
     ana = people.come("Ana")
     _begin(ana, game)
