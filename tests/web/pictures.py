@@ -87,7 +87,7 @@ def _take_tables(page: Page, server: ServerProcess) -> None:
     """Look in at games that are on their way, with a die in the hand."""
     for game, events in _TABLES.items():
         page.goto(begun(server, game, ("human", "greedy", "greedy"), events).link(0))
-        page.locator("button[data-die], .paper [data-first]").first.click()
+        page.locator("[data-die], [data-split], [data-pair], .paper [data-first]").first.click()
         _pictures(page, game)
 
 
