@@ -16,7 +16,7 @@ run: $(VENV)/.installed $(SITE)
 
 # Three at a time on two cores: servers and browsers are waited for.
 test: check check-web $(SITE) postgres chromium
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 4 --dist worksteal
 
 test-long: check check-web $(SITE) postgres chromium
 	ROLLWRIGHT_LONG=1 $(BIN)/pytest -n 2 --dist worksteal --timeout 3600

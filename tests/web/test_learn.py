@@ -125,7 +125,7 @@ def _back(ana: Player) -> None:
     ana.page.get_by_role("button", name=_texts()["coach.back"], exact=True).click()
 
 
-@pytest.mark.parametrize("game", GAMES if LONG else ["geizen", "qwixx"])
+@pytest.mark.parametrize("game", GAMES if LONG else ["geizen"])
 def test_a_lesson_leads_through_a_turn(people: People, game: str) -> None:
     ana = people.come("Ana")
     _begin(ana, game)

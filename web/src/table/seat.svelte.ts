@@ -104,6 +104,8 @@ export class Seat implements Hearing {
       return;
     }
     const before = this.view;
+    // What was picked belongs to the state it was picked in, not to the next message about it.
+    if (message.version !== this.version) this.picked = [];
     this.#now = message;
     if (message.type === "welcome") {
       this.isOutdated = message.protocol !== PROTOCOL;
@@ -113,10 +115,7 @@ export class Seat implements Hearing {
       if (message.snapshot && message.table.number) void this.#readLog();
     }
     if (message.table) this.table = message.table;
-    if (message.view) {
-      this.view = message.view as unknown as View;
-      this.picked = [];
-    }
+    if (message.view) this.view = message.view as unknown as View;
     const cast = message.events.findLast((event) => event.type === "chance");
     if (cast?.type === "chance") this.spent = this.#spentRoll(cast, before, message);
     if (this.#missed) this.#missed.push(...message.events);
