@@ -14,7 +14,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 run: $(VENV)/.installed $(SITE)
 	@$(BIN)/rollwright serve --open --host $(HOST) --port $(PORT)
 
-# Three at a time on two cores: servers and browsers are waited for.
+# Four at a time on two cores: servers and browsers are waited for.
 test: check check-web $(SITE) postgres chromium
 	$(BIN)/pytest -n 4 --dist worksteal
 
