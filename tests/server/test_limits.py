@@ -3,6 +3,7 @@
 Addresses from 127.0.0.1 to 127.0.0.255 are all this machine, so each test comes from another one.
 """
 
+import asyncio
 import http.client
 import json
 import time
@@ -15,6 +16,12 @@ from typing import Any
 
 import pytest
 
+from rollwright.server.house import SeatWanted, TableWanted
+from rollwright.server.limits import Limits
+from rollwright.server.refusals import Refusal
+from rollwright.server.serving import Serving, Settings
+from rollwright.server.store import sqlite_url
+from tests.server.samples import locked
 from tests.server.seats import Seat, code_in, connected, sitting
 from tests.server.serving import ServerProcess
 
@@ -230,6 +237,30 @@ def test_tables_are_limited_by_address_and_hour(limited: ServerProcess) -> None:
     assert [one.open() for _ in range(4)] == [(201, "")] * 4
     assert one.open() == (429, "server.too_many")
     assert other.open() == (201, "")
+
+
+def test_a_table_that_is_just_being_written_counts_when_tables_are_counted_anew(
+    tmp_path: Path,
+) -> None:
+    url = sqlite_url(tmp_path / "tables.sqlite3")
+    wanted = TableWanted("qwixx", [SeatWanted("human", "Ana")])
+
+    async def go() -> None:
+        serving = Serving(Settings(url, Limits(tables=1)))
+        with locked(url):
+            opening = asyncio.create_task(serving.house.create(wanted))
+            for _ in range(20):
+                await asyncio.sleep(0.02)
+                await serving.house.sweep()
+            assert not opening.done()
+        await opening
+        with pytest.raises(Refusal) as refused:
+            await serving.house.create(wanted)
+        assert refused.value.key == "server.too_many_tables"
+        await serving.journal.close()
+        serving.store.close()
+
+    asyncio.run(go())
 
 
 def test_open_tables_are_limited_even_if_many_are_opened_at_once(tmp_path: Path) -> None:

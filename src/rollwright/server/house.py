@@ -91,6 +91,8 @@ class House:
         self._open_tables = shop.store.count((WAITING, PLAYING))
         self._opened = 0
         """Tables that were to be opened since the start, kept or not."""
+        self._opening = 0
+        """Those of them of which that is not yet known."""
         self._damaged: set[str] = set()
         """Tables of which it has been logged that they cannot be read."""
 
@@ -130,11 +132,14 @@ class House:
             raise Refusal("server.too_many_tables", status=503)
         self._open_tables += 1
         self._opened += 1
+        self._opening += 1
         try:
             await self._shop.journal.append(Append(summary_of(table, live.wake_at), 0, entries))
         except BaseException:
             self._open_tables -= 1
             raise
+        finally:
+            self._opening -= 1
         self._live[table.id] = live
         live.arrange()
         logger().info("created", table=table.id, game=name, players=game.players)
@@ -265,9 +270,13 @@ class House:
                 self._forget(live)
             else:
                 live.arrange()  # if a bot failed it is tried again
-        opened = self._opened
-        count = await asyncio.to_thread(store.count, (WAITING, PLAYING))
-        if opened == self._opened:  # else some that are being opened may not have been counted
+        await self._count()
+
+    async def _count(self) -> None:
+        """Count the open tables anew, unless some may be missed that are just being opened."""
+        opening, opened = self._opening, self._opened
+        count = await asyncio.to_thread(self.open_tables)
+        if not opening and opened == self._opened:
             self._open_tables = count
 
     async def _careful(self, work: Coroutine[Any, Any, Any], table_id: str) -> None:
