@@ -12,7 +12,7 @@ import pytest
 
 import rollwright
 from rollwright.core import dice
-from rollwright.core.cache import ROOMS, rule_sources
+from rollwright.core.cache import ROOMS, cache_root, rule_sources
 from rollwright.core.compiling import Binding, binding, compiled_rules
 from rollwright.core.contract import MAX_LEGAL, chance_due
 from rollwright.core.registry import abouts, folder
@@ -24,10 +24,21 @@ PLAY = """
 import rollwright as rw
 from rollwright.simulate.run import Plan, play_batch, prepare
 game = rw.game("qwixx", 2)
-kernel = prepare(game)
-batch = play_batch(Plan(game, ["random"] * 2, 7, 5), kernel, 0, 5)
-print(batch.points.tolist(), sum(kernel.stats.cache_hits.values()))
+batch = play_batch(Plan(game, ["random"] * 2, 7, 5), prepare(game), 0, 5)
+print(batch.points.tolist())
 """
+
+DUE = """
+import rollwright as rw
+from rollwright.core.compiling import binding
+from rollwright.core.contract import chance_due
+game = rw.game("qwixx", 1)
+state = game.new().record
+state["closed"] = 0b0101
+due = binding("qwixx", compiled=True)(chance_due)
+print(due(state, game.sheet.record)[1], sum(due.stats.cache_hits.values()))
+"""
+"""How many dice are rolled when two rows are closed (Q9): counted in core/bits.py."""
 
 CHECKED = """
 import rollwright as rw
@@ -60,37 +71,28 @@ def python(script: str, home: Path, cache: Path, **environment: str) -> str:
 
 
 def test_a_changed_helper_in_another_file_changes_the_compiled_result(tmp_path: Path) -> None:
-    """`play_games` stands in simulate/kernel.py, the dice it calls in core/dice.py."""
+    """`chance_due` stands in games/qwixx/rules.py, the counting it calls in core/bits.py."""
     home = tmp_path / "home"
     shutil.copytree(Path(rollwright.__file__).parent, home / "rollwright")
     cache = tmp_path / "cache"
-    first, hits = python(PLAY, home, cache).rsplit(" ", 1)
-    assert hits == "0"
-    again, hits = python(PLAY, home, cache).rsplit(" ", 1)
-    assert again == first
-    assert hits == "1"
-    helper = home / "rollwright" / "core" / "dice.py"
+    assert python(DUE, home, cache) == "4 0"
+    assert python(DUE, home, cache) == "4 1"  # found in the cache
+    helper = home / "rollwright" / "core" / "bits.py"
     text = helper.read_text(encoding="utf-8")
-    assert "1 + ((fraction" in text
-    helper.write_text(text.replace("1 + ((fraction", "6 - ((fraction"), encoding="utf-8")
-    changed, hits = python(PLAY, home, cache).rsplit(" ", 1)
-    assert hits == "0"
-    assert changed != first
+    assert "& 0x1F" in text
+    helper.write_text(text.replace("& 0x1F", "& 0x1D"), encoding="utf-8")
+    assert python(DUE, home, cache) == "6 0"
 
 
-EDITED = """
+EDITED = f"""
 import warnings; warnings.simplefilter("ignore")
 import pathlib, time
-import rollwright as rw
-from rollwright.core import dice
-from rollwright.simulate.run import prepare
-game = rw.game("qwixx", 2)
-helper = pathlib.Path(dice.__file__)
+from rollwright.core import bits
+helper = pathlib.Path(bits.__file__)
 time.sleep(0.05)
 text = helper.read_text(encoding="utf-8")
-helper.write_text(text.replace("1 + ((fraction", "6 - ((fraction"), encoding="utf-8")
-prepare(game)
-"""
+helper.write_text(text.replace("& 0x1F", "& 0x1D"), encoding="utf-8")
+{DUE}"""
 
 
 def test_rules_edited_while_a_process_runs_do_not_spoil_the_cache(tmp_path: Path) -> None:
@@ -99,7 +101,7 @@ def test_rules_edited_while_a_process_runs_do_not_spoil_the_cache(tmp_path: Path
     shutil.copytree(Path(rollwright.__file__).parent, home / "rollwright")
     for path in (home / "rollwright").rglob("*"):
         os.utime(path, (0, 0))
-    python(EDITED, home, cache)
+    assert python(EDITED, home, cache) == "4 0"
     assert not list(cache.rglob("*.nbc"))
 
 
@@ -123,9 +125,8 @@ def test_what_was_compiled_can_be_stepped_through() -> None:
 def test_without_compiling_at_all(tmp_path: Path) -> None:
     """Numba's own switch for debugging."""
     home = Path(rollwright.__file__).parent.parent
-    script = PLAY.replace("sum(kernel.stats.cache_hits.values())", "0")
-    usual = python(script, home, tmp_path)
-    assert python(script, home, tmp_path, NUMBA_DISABLE_JIT="1") == usual
+    usual = python(PLAY, home, cache_root())
+    assert python(PLAY, home, tmp_path, NUMBA_DISABLE_JIT="1") == usual
 
 
 def test_other_users_of_numba_keep_their_own_cache() -> None:
@@ -139,7 +140,7 @@ def test_a_cache_that_cannot_be_written_is_said_and_does_not_matter(tmp_path: Pa
     blocked = tmp_path / "a-file"
     blocked.write_text("")
     home = Path(rollwright.__file__).parent.parent
-    script = f"import warnings; warnings.simplefilter('default')\n{PLAY}"
+    script = f"import warnings; warnings.simplefilter('default')\n{DUE}"
     done = subprocess.run(
         [sys.executable, "-c", script],
         env={**os.environ, "PYTHONPATH": str(home), "ROLLWRIGHT_CACHE": str(blocked)},
@@ -147,6 +148,7 @@ def test_a_cache_that_cannot_be_written_is_said_and_does_not_matter(tmp_path: Pa
         text=True,
         check=True,
     )
+    assert done.stdout == "4 0\n"
     assert "cannot be written" in done.stderr
 
 
@@ -162,7 +164,7 @@ def test_compiled_rules_stay_within_their_arrays(name: str, tmp_path: Path) -> N
     others = [clever_sheet(**changes) for changes in ODD_SHEETS] if name == "clever" else []
     script = CHECKED.replace('"qwixx", [None]', f"{name!r}, [None, *{others!r}]")
     checked = python(script, home, tmp_path, NUMBA_BOUNDSCHECK="1")
-    usual = python(script.replace("assert numba", "# "), home, tmp_path)
+    usual = python(script.replace("assert numba", "# "), home, cache_root())
     assert checked == usual
 
 

@@ -21,9 +21,9 @@ from rollwright.core.registry import Rules, folder
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_LARGE: Final = 12_000
+_LARGE: Final = 8_000
 """Bytes of a game's own code from which on only its small functions are inlined."""
-_SMALL: Final = 250
+_SMALL: Final = 560
 
 
 class Binding:
@@ -40,7 +40,7 @@ class Binding:
         self._done: dict[tuple[FunctionType, bool], Callable[..., Any]] = {}
         self._under_way: set[FunctionType] = set()
         # Inlined, a game of Qwixx takes two thirds of the time, but Doppelt so clever compiles for
-        # two minutes and is not a bit faster for it.
+        # two minutes and is not a bit faster for it, Knifflig for one, and is so by a fourteenth.
         own = _reached(self._instead.values())
         size = sum(len(function.__code__.co_code) for function in own)
         self._inlined = _SMALL if size > _LARGE else size
