@@ -137,6 +137,7 @@ def test_fair_dice_are_never_put_right(people: People, server: ServerProcess) ->
 def test_faces_are_typed_by_keys(people: People) -> None:
     ana = _open(people, "home.real")
     ana.page.locator("[data-case='0']").click()
+    expect(ana.button("faces.done")).to_be_visible()
     for key in ("6", "5", "5", "Backspace", "1", "6", "6", "6"):
         ana.page.keyboard.press(key)
     ana.button("faces.done").click()
