@@ -8,18 +8,24 @@ SITE := src/rollwright/server/site/index.html
 HOST ?= 127.0.0.1
 PORT ?= 8470
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
+# Tests start the program hundreds of times: it is read once.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-long check check-web bench pictures protocol postgres chromium clean
+.PHONY: run test test-long ready check check-web bench pictures protocol postgres chromium clean
 
 run: $(VENV)/.installed $(SITE)
 	@$(BIN)/rollwright serve --open --host $(HOST) --port $(PORT)
 
 # Four at a time on two cores: servers and browsers are waited for.
-test: check check-web $(SITE) postgres chromium
+test: ready
 	$(BIN)/pytest -n 4 --dist worksteal
 
-test-long: check check-web $(SITE) postgres chromium
+test-long: ready
 	ROLLWRIGHT_LONG=1 $(BIN)/pytest -n 2 --dist worksteal --timeout 3600
+
+# What tests need, and the checks, Python's beside the browser's.
+ready: postgres chromium
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync check check-web $(SITE)
 
 check: $(VENV)/.installed-test
 	$(BIN)/ruff check

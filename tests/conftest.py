@@ -2,13 +2,17 @@
 
 import os
 import signal
+import subprocess
+import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import hypothesis
 import numpy as np
 import pytest
 
+from rollwright.core.registry import abouts
 from tests.counts import LONG
 
 # What tests share says what was wrong as plainly as tests do.
@@ -37,3 +41,12 @@ hypothesis.settings.load_profile("rollwright")
 def _strict_numbers() -> None:
     """Interpreted rules must not overflow, divide by zero or wrap, not even with a warning."""
     np.seterr(all="raise")
+
+
+def pytest_xdist_setupnodes() -> None:
+    """Compile every game once, before several workers would do so at the same time."""
+    script = "import rollwright as rw; from rollwright.simulate.run import prepare; "
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for name in abouts():
+            words = [sys.executable, "-c", f"{script}prepare(rw.game({name!r}))"]
+            pool.submit(subprocess.run, words, check=True)

@@ -9,9 +9,9 @@ from tests.server.postgres import Cluster, running_cluster
 from tests.server.serving import ServerProcess
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Serve for all tests of a module, on an SQLite file of its own."""
+    """Serve for all tests of this package in this process, on an SQLite file of its own."""
     folder = tmp_path_factory.mktemp("server")
     site = folder / "site"
     site.mkdir()

@@ -25,8 +25,8 @@ from tests.server.serving import ServerProcess
 from tests.server.truth import check
 from tests.server.wire import eventually, has_status
 
-_PARTS = count(10, 2)
-_KILLS = count(500, 10) // _PARTS
+_PARTS = count(10, 1)
+_KILLS = count(500, 6) // _PARTS
 _TABLES = (
     ("qwixx", ("human", "human")),
     ("geizen", ("human", "human")),

@@ -29,9 +29,9 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Serve for all tests of a module, on an SQLite file of its own."""
+    """Serve for all tests of this package in this process, on an SQLite file of its own."""
     running = ServerProcess(tmp_path_factory.mktemp("web") / "tables.sqlite3")
     yield running
     assert running.stop() == 0
