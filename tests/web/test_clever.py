@@ -233,10 +233,11 @@ def test_areas_and_bonuses_are_told_apart_without_colours(
     ana.sit_down(led_to(server, "clever", "dice=1,2,3,4,5,3").link(0))
     assert tones(ana.page) > 20
     ana.page.emulate_media(forced_colors="none")
-    heads = ana.page.locator("svg.sheet > g > .head path")
+    heads = ana.page.locator("svg.sheet .ground + .head path")
+    expect(heads).to_have_count(5)
     shapes = {head.get_attribute("d") for head in heads.all()}
     assert len(shapes) == 5
-    bonuses = ana.page.locator("svg.sheet > g[aria-hidden] .sign .shape")
+    bonuses = ana.page.locator("svg.sheet g[aria-hidden] .sign .shape")
     assert len({bonus.get_attribute("d") for bonus in bonuses.all()}) == 5
     marks = ana.page.locator(".loose .mark").all()
     for one, other in combinations([form(mark) for mark in marks], 2):

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changesBetween } from "../src/games/clever/changes";
+import { cellAt, type Pencil } from "../src/games/clever/cells";
+import { changesBetween, momentsOf, spotsOf } from "../src/games/clever/changes";
 import {
   actionAt,
   asWords,
@@ -150,6 +151,22 @@ describe("changes", () => {
     });
   });
 
+  it("show one after the other: entries, then where a bonus stands, then where it acts", () => {
+    const gain = { bonus: "?blue", to: "blue", isLost: false } as const;
+    const moments = momentsOf({
+      entries: ["Ya1", "SG3"],
+      gains: [
+        { ...gain, spot: "yellow row 0" },
+        { ...gain, spot: "silver 2", to: "reroll 1" },
+      ],
+    });
+    const order = ["Ya1", "SG3", "yellow row 0", "blue", "silver 2", "reroll 1"];
+    const times = order.map((key) => moments.get(key)!);
+    expect(times.slice(0, 2)).toEqual([0, 0]);
+    expect(times.slice(1)).toEqual([...new Set(times)].sort((one, other) => one - other));
+    expect(momentsOf(null).size).toBe(0);
+  });
+
   it("call a bonus lost that finds no place", () => {
     const full = { slots: 6, circled: 6, used: 0, last: null };
     const before = { ...blank(), tracks: { reroll: full, return: full, extra: full } };
@@ -166,6 +183,44 @@ describe("changes", () => {
     expect(codes.map(({ code }) => code)).toEqual(["clever.news.passes", "clever.news.round"]);
     // What is taken back spends nothing.
     expect(noticed(due, view({ dice: [] }), ["Ana"], [{ type: "undo" }])).toEqual([]);
+  });
+});
+
+describe("cells", () => {
+  const at = (key: string, pencil: Pencil = new Map(), lit: string[] = [], sheet = blank()) => {
+    const place = layoutOf(sheet, 6).cells.find((cell) => cell.key === key)!;
+    return cellAt(sheet, place, new Map(lit.map((each) => [each, []])), pencil);
+  };
+  it("of a row are lit and in pencil only where it goes on; green multiplies (D14)", () => {
+    const pencil = new Map([["G", 5]]);
+    expect(at("G 0", pencil, ["G"])).toMatchObject({ isLit: true, sent: 10, printed: "×2" });
+    expect(at("G 1", pencil, ["G"])).toMatchObject({ isLit: false, sent: null });
+    const fields = [
+      { number: 12, bonus: null },
+      { number: null, bonus: null },
+    ];
+    const sheet = { ...blank(), green: { fields, pairs: [], points: 0 } };
+    expect(at("G 0", pencil, ["G"], sheet)).toMatchObject({ look: "written", sent: null });
+    expect(at("G 1", pencil, ["G"], sheet)).toMatchObject({ isLit: true, sent: 5 });
+  });
+  it("of silver and yellow show their number, and how they look", () => {
+    expect(at("SG3", new Map(), ["SG3"])).toMatchObject({ number: 3, look: "open", isLit: true });
+    expect(at("Ya1")).toMatchObject({ number: 3, look: "open", isLit: false });
+  });
+  it("say what they are, what is about to stand there, and whether they can be chosen", () => {
+    const { says } = at("G 0", new Map([["G", 5]]), ["G"]);
+    expect(says).toBe("clever.cell.field ×2 10, clever.look.open, clever.look.legal");
+    expect(at("SG3").says).toBe("clever.cell.silver, clever.look.open");
+  });
+});
+
+describe("spots", () => {
+  it("tell a bonus that what was written is too low for (D15)", () => {
+    const sheet = blank();
+    const fields = [{ number: 2, bonus: spot("fox"), missed: true }];
+    const spots = spotsOf({ ...sheet, pink: { fields, points: 2 } });
+    expect(spots.get("pink 0")).toEqual({ bonus: "fox", earned: false, missed: true });
+    expect(spots.get("yellow row 0")).toMatchObject({ bonus: "?blue", missed: false });
   });
 });
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { halfNow } from "../src/games/knifflig/halves";
+import { layoutOf, WIDTH } from "../src/games/knifflig/layout";
 import { ending, noticed } from "../src/games/knifflig/news";
 import {
   offered,
@@ -65,6 +67,36 @@ describe("picking boxes", () => {
     expect(actions(ROLLED, ["9", "7"])).toEqual(["L7+9", "L7", "L9"]);
     expect(actions(ROLLED, ["9"])).toEqual(["L9"]);
     expect(actions(DOUBLE, ["6", "6"])).toEqual(["L6+6", "L6"]);
+  });
+});
+
+describe("half a row", () => {
+  const boxes = (...looks: string[]) => looks.map((look) => ({ look, players: null }));
+  const row = (...looks: string[]): Row => ({ row: 6, left: boxes(...looks) }) as unknown as Row;
+  it("is open, full, possible or picked", () => {
+    expect(halfNow(row("ticked", "open"), "left", null).look).toBe("open");
+    expect(halfNow(row("ticked", "ticked"), "left", null).look).toBe("full");
+    expect(halfNow(row("ticked", "legal"), "left", null).look).toBe("legal");
+    const both = halfNow(row("legal", "legal"), "left", ticking("L6+6", [6]));
+    expect(both).toEqual({ look: "picked", ticked: 0, pencilled: 2, completed: true });
+    expect(halfNow(row("legal"), "left", ticking("L7"))).toMatchObject({ look: "legal" });
+  });
+});
+
+describe("the layout", () => {
+  it("has all columns on the paper, whoever plays", () => {
+    const rows = [1, 6].map((n) => ({ left: Array(n), right: Array(n) }) as unknown as Row);
+    for (const others of [0, 1, 3]) {
+      const { box, left, mark, right, circles, points, full, isFull } = layoutOf(
+        rows,
+        others,
+        false,
+      );
+      const columns = [0, left, mark, right, circles, points, full];
+      expect(columns).toEqual([...columns].sort((one, other) => one - other));
+      expect(mark - left).toBeCloseTo(6 * box);
+      expect(others ? isFull(others - 1) : full).toBeLessThan(WIDTH);
+    }
   });
 });
 

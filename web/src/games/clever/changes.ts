@@ -16,14 +16,21 @@ export interface Changes {
   readonly gains: readonly Gain[];
 }
 
+export interface PrintedSpot extends Spot {
+  /** What was written there is too low to bring the bonus. */
+  readonly missed?: boolean;
+}
+
 /** Every place of a sheet where a bonus stands. */
-export function spotsOf(sheet: Sheet): Map<string, Spot> {
-  const found = new Map<string, Spot>();
-  const add = (key: string, spot: Spot | null): void => void (spot && found.set(key, spot));
+export function spotsOf(sheet: Sheet): Map<string, PrintedSpot> {
+  const found = new Map<string, PrintedSpot>();
+  const add = (key: string, spot: Spot | null, missed = false): void =>
+    void (spot && found.set(key, { ...spot, missed }));
   sheet.silver.columns.forEach((spot, n) => add(`silver ${n}`, spot));
   sheet.yellow.rows.forEach((spot, n) => add(`yellow row ${n}`, spot));
   sheet.yellow.columns.forEach((spot, n) => add(`yellow column ${n}`, spot));
-  for (const row of ROWS) sheet[row].fields.forEach(({ bonus }, n) => add(`${row} ${n}`, bonus));
+  for (const row of ROWS)
+    sheet[row].fields.forEach(({ bonus, missed }, n) => add(`${row} ${n}`, bonus, missed));
   for (const name of TRACKS) add(`${name} last`, sheet.tracks[name].last);
   return found;
 }
@@ -54,6 +61,20 @@ export function changesBetween(before: Sheet, after: Sheet): Changes {
     return [{ spot, bonus, isLost, to: target(bonus, filled) }];
   });
   return { entries, gains };
+}
+
+const MOMENT = 170;
+
+/** When each new thing shows, in milliseconds: entries, then what they bring, one by one. */
+export function momentsOf(changes: Changes | null): Map<string, number> {
+  const { entries = [], gains = [] } = changes ?? {};
+  return new Map([
+    ...entries.map((key): [string, number] => [key, 0]),
+    ...gains.flatMap(({ spot, to }, n): [string, number][] => [
+      [spot, (n * 2 + 1) * MOMENT],
+      [to, (n * 2 + 2) * MOMENT],
+    ]),
+  ]);
 }
 
 function target(bonus: Bonus, filled: Record<string, number>): string {
