@@ -95,6 +95,28 @@ def bot_to_roll(server: ServerProcess) -> dict[str, Any]:
                 return made
 
 
+def test_a_bot_decides_beside_people_at_once_and_after_them_leaves_time_to_take_back(
+    tmp_path: Path,
+) -> None:
+    """With a pause that no test would outlast."""
+    with serving(tmp_path, "--bot-pause", "60") as server:
+        made = server.table("clever", ["human", "greedy"], dice="typed")
+        with Wire(server, made["table"], made["tokens"][0]) as wire:
+            wire.done("roll", outcome=[0])
+            wire.done("roll", outcome=[1, 2, 3, 4, 5, 6])
+            wire.done("decide", action="P>P6")  # all others go to the tray, for the bot (D7)
+            # One process thinks for all: what is decided there was thought about later.
+            other = server.table("qwixx", ["human", "greedy"], dice="typed")
+            with Wire(server, other["table"], other["tokens"][0]) as beside:
+                beside.done("roll", outcome=[1])
+                beside.done("roll", outcome=[1, 2, 3, 4, 5, 6])
+                beside.hear_until(lambda here: here.now["deciding"] == [0])
+            wire.catch_up()
+            assert wire.now["deciding"] == [1]
+            wire.done("undo")
+            assert wire.now["deciding"] == [0]
+
+
 def test_a_damaged_table_does_not_keep_the_server_from_seeing_to_others(tmp_path: Path) -> None:
     """The one whose clock has run down, and that is looked at first, can no longer be read."""
     with serving(tmp_path) as server:

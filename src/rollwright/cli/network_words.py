@@ -60,7 +60,7 @@ def _add_serve(commands: Commands) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--bot-pause", type=float, default=1.2, metavar="S",
-        help="seconds a bot waits before it rolls, for others to look and take back (default 1.2)",
+        help="seconds a bot waits for others to look and take back (default 1.2)",
     )  # fmt: skip
     parser.add_argument("--bot-processes", type=int, default=1, metavar="N", help="default 1")
     parser.add_argument(

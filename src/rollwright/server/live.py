@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from rollwright.core.errors import RollwrightError
+from rollwright.core.events import Chance, Decision
 from rollwright.play.fair import FAIR
 from rollwright.server import entries as log
 from rollwright.server.appending import Append, Summary
@@ -31,6 +32,9 @@ from rollwright.server.thinking import Thinkers, question
 _T = TypeVar("_T")
 CLOCK_BOT: Final = "greedy"
 """Decides for a person whose time is up."""
+AFTER_DICE: Final = 0.75
+AFTER_BOT: Final = 0.5
+"""Shares of the pause that it takes to see dice, or what a bot has done."""
 GRACE: Final = 10.0
 """Seconds that a clock gives at least after the server has started, which people wait for."""
 
@@ -44,7 +48,7 @@ class Workshop:
     metrics: Metrics
     thinkers: Thinkers
     bot_pause: float
-    """Seconds a bot waits before it rolls, so that people can take back."""
+    """Seconds a bot waits after a person's decision, which can be taken back as long."""
 
 
 class LiveTable:
@@ -215,8 +219,11 @@ class LiveTable:
         version = table.streams[seat].version
         started = time.perf_counter()
         lots = table.fair.lots_of_bots()
+        pause = 0.0 if by else self._pause()
         action = await self._shop.thinkers.answer(question(table.state, seat, bot, lots))
-        self._shop.metrics.think_seconds.observe(time.perf_counter() - started)
+        thought = time.perf_counter() - started
+        self._shop.metrics.think_seconds.observe(thought)
+        await asyncio.sleep(max(0.0, pause - thought))
 
         def decided(now: Table) -> Entry | None:
             plays = now.chairs[seat].bot == bot or by is not None
@@ -229,8 +236,7 @@ class LiveTable:
 
     async def _bot_rolls(self, seat: int) -> None:
         version = self.table.streams[seat].version
-        if any(chair.is_played_by_a_person for chair in self.table.chairs):
-            await asyncio.sleep(self._shop.bot_pause)
+        await asyncio.sleep(self._pause())
 
         def rolled(now: Table) -> Entry | None:
             if now.roller != seat or now.chairs[seat].bot is None:
@@ -240,6 +246,17 @@ class LiveTable:
             return now.rolled(time.time(), None)
 
         await self.do(rolled)
+
+    def _pause(self) -> float:
+        """Return how long a bot waits now, so that people can follow, or take back."""
+        table = self.table
+        people = {n for n, chair in enumerate(table.chairs) if chair.is_played_by_a_person}
+        if not people or not people.isdisjoint(table.deciding):
+            return 0.0  # nobody looks on, or they have something to do themselves
+        last = table.state.events[-1] if table.state.events else None
+        if isinstance(last, Decision) and last.seat in people:
+            return self._shop.bot_pause
+        return self._shop.bot_pause * (AFTER_DICE if isinstance(last, Chance) else AFTER_BOT)
 
     def _deadlines(self) -> dict[int, float]:
         """Return when the clock decides, for each person who owes something."""
