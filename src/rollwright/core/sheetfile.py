@@ -169,7 +169,9 @@ def _read_json(place: str, text: str) -> Any:
         why = next((_JSON_FAULTS[w] for w in _JSON_FAULTS if error.msg.startswith(w)), error.msg)
         at = {"line": error.lineno, "column": error.colno}
         raise _one_problem(place, "/", "sheet.not_json_at", why=why, **at) from None
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise _one_problem(place, "/", "sheet.too_deep", most=_DEEPEST) from None
+    except ValueError as error:
         raise _one_problem(place, "/", "sheet.not_json", why=str(error)) from None
     problems = list(_unfit(data, ()))
     if problems:
