@@ -197,6 +197,36 @@ def test_two_browsers_a_bot_and_a_guest_play_to_the_same_result(people: People) 
     assert gus.result_table() == result
 
 
+def test_the_log_keeps_up_however_much_happens_at_once(people: People) -> None:
+    ana = people.come("Ana")
+    ana.open_table("home.bots", "clever", players=4)
+    play(ana, choose=some_entry, most=12)
+    assert ana.wait_for_turn() == "mine"
+    log = ana.page.locator("main .log ol")
+    below = "(list) => list.scrollHeight - list.scrollTop - list.clientHeight"
+    assert log.evaluate("(list) => list.scrollHeight - list.clientHeight") > 200
+    expect(ana.page.locator("main .log li").last).to_be_in_viewport()
+    assert log.evaluate(below) < 2
+    log.evaluate("(list) => list.scrollTo(0, 0)")  # who reads further up is left alone
+    ana.act(some_entry)
+    assert log.evaluate("(list) => list.scrollTop") < 2
+
+
+def test_d20_a_die_is_tapped_to_be_taken_back(people: People, server: ServerProcess) -> None:
+    # Blue's second field brings a return; silver 1 and yellow 1 lie on the tray.
+    ana = people.come("Ana")
+    events = "dice=6,6,6,1,6,6 0:B>B7 dice=2,1,1,6,6 0:W>B3"
+    ana.sit_down(led_to(server, "clever", events).link(0))
+    tray = ana.page.locator(".tray button[data-die]")
+    expect(tray).to_have_count(2)
+    expect(ana.choices).to_have_text([say("roll")])
+    die(ana, "silver").click()
+    expect(ana.choices).to_have_text([say("clever.back", die="silver"), say("roll")])
+    ana.choices.first.click()
+    expect(ana.page.locator(".tray .die")).to_have_count(1)
+    expect(ana.page.locator(".loose .die")).to_have_count(3)  # silver, green and pink, to be rolled
+
+
 @pytest.mark.parametrize("lang", LONGEST)
 def test_a_decision_on_a_phone_needs_no_scrolling(
     people: People, server: ServerProcess, lang: str

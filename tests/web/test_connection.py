@@ -105,3 +105,18 @@ def test_the_network_may_come_and_go_all_the_time(people: People, server: Server
                 there.act(nothing)
         play_to_the_end(away, there, choose=nothing)
         assert away.result_table() == there.result_table()
+
+
+def test_who_is_offline_is_told_so_and_goes_on_afterwards(
+    people: People, server: ServerProcess
+) -> None:
+    table = begun(server, seats=TWO)
+    first, _ = _sit_down(people, table)
+    first.context.set_offline(True)
+    expect(first.page.get_by_text(say("connection.offline"))).to_be_visible()
+    first.nothing.click()
+    expect(first.undo).to_have_count(0)  # of what is only sent there is nothing to take back
+    first.context.set_offline(False)
+    expect(first.page.get_by_text(say("connection.offline"))).to_have_count(0)
+    expect(first.nothing).to_have_count(0)
+    assert table.decisions(0)[-1] == "-"

@@ -15,7 +15,7 @@ from tests.web.greys import difference, form, tones
 from tests.web.keyboard import Keyboard
 from tests.web.player import DESKTOP, PHONE, Player
 from tests.web.playing import play, play_to_the_end
-from tests.web.tables import Table, begun, opened
+from tests.web.tables import Table, begun, led_to, opened
 from tests.web.texts import LONGEST, say
 from tests.web.together import SMALL_PHONE, bar, expect_in_sight, sit_together
 
@@ -111,6 +111,38 @@ def test_a_row_whose_number_was_not_rolled_says_why_and_by_which_rule(
     note = ana.page.get_by_role("status").filter(has_text="G2")
     expect(note).to_be_visible()
     expect(ana.choices).to_have_count(0)
+
+
+def test_what_is_taken_back_or_corrected_takes_no_row(
+    people: People, server: ServerProcess
+) -> None:
+    table = led_to(server, "geizen", "start=0 dice=1,1,4,4,6 0:K11446", players=2)
+    ana = people.come("P0")
+    ana.sit_down(table.link(0))
+    bar_now = ana.page.locator(bar())
+    expect(bar_now).to_contain_text(say("line.type_for", name="P1"))  # who need not be here
+    ana.undo.click()
+    expect(_dice(ana)).to_have_count(5)
+    expect(bar_now.locator(".note")).to_have_count(0)
+    _keep_all(ana)
+    expect(bar_now).to_contain_text(say("line.type_for", name="P1"))
+    ana.page.locator("[data-key=correct]").click()
+    ana.page.locator("section.bar button[aria-pressed]").nth(0).click()
+    ana.page.locator("[data-face='2']").click()
+    ana.button("faces.done").click()
+    expect(ana.page.locator("button[data-die='2']")).to_have_count(1)
+    expect(bar_now).not_to_contain_text("takes row")
+
+
+def test_a_row_filled_and_taken_in_one_turn_is_told(people: People, server: ServerProcess) -> None:
+    table = led_to(server, "geizen", "start=0 dice=1,1,1,1,6", players=2)
+    ben = people.come("P1")
+    ben.sit_down(table.link(1))
+    expect(ben.page.locator("svg.plan")).to_be_visible()
+    with Wire(server, table.id, table.tokens[0]) as wire:
+        wire.done("decide", action="K11116")
+    # G6: row 1 has four fields, 2 + 1 + 1 + 1 chips.
+    expect(ben.page.locator(bar())).to_contain_text("P0 takes row 1 with its chips: 5.")
 
 
 def test_dice_are_kept_without_a_mouse(people: People, server: ServerProcess) -> None:

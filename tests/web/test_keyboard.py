@@ -76,6 +76,8 @@ def _come(people: People) -> tuple[Player, Keyboard]:
 def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(people: People) -> None:
     ana, keys = _come(people)
     _open_table(keys)
+    assert ana.wait_for_turn() == "mine"
+    keys.expect_to_be_led_on()  # from home, too
     ways = cycle(["enter", "tab", "shortcut", "tab", "tab"])
     while ana.wait_for_turn() == "mine":
         _act(keys, next(ways))

@@ -70,6 +70,13 @@ def test_a_refusal_shows_its_rule_without_leaving_the_table(
     expect(ana.nothing).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["/learn/chess", "/learn/chess/turn", "/print/chess", "/sheets/x"])
+def test_a_game_that_there_is_not_leads_home(people: People, path: str) -> None:
+    ana = people.come("Ana")
+    ana.page.goto(path)
+    expect(ana.page.get_by_role("heading", name=say("not_found"))).to_be_visible()
+
+
 def test_rules_that_cannot_be_read_are_tried_again(people: People) -> None:
     ana = people.come("Ana")
     ana.troubles.allow("ERR_FAILED")

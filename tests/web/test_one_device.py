@@ -112,6 +112,7 @@ def test_dice_typed_wrongly_are_put_right_after_they_were_sent(
     ana.sit_down(table.link(0))
     ben.sit_down(table.link(1))
     expect(ben.nothing).to_be_visible()
+    expect(ben.page.get_by_text(say("line.type_for", name="P0"))).to_have_count(0)
     ana.page.locator("[data-key=correct]").tap()
     done = ana.button("faces.done")
     expect(done).to_be_disabled()  # these are the same
@@ -140,7 +141,9 @@ def test_faces_are_typed_by_keys(people: People) -> None:
     expect(ana.button("faces.done")).to_be_visible()
     for key in ("6", "5", "5", "Backspace", "1", "6", "6", "6"):
         ana.page.keyboard.press(key)
-    ana.button("faces.done").click()
+    expect(ana.button("faces.done")).to_be_in_viewport(ratio=1)
+    expect(ana.button("faces.done")).to_be_focused()
+    ana.page.keyboard.press("Enter")
     expect(ana.page.locator("main .log li").nth(1)).to_contain_text("6 5 1 6 6 6")
 
 

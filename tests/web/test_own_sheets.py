@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import FilePayload, Locator, expect
+from playwright.sync_api import Dialog, FilePayload, Locator, expect
 
 from tests.server.serving import ServerProcess
 from tests.web.axe import violations
@@ -90,6 +90,48 @@ def test_a_file_is_brought_and_a_table_opened_with_it(
     ana.button("home.pass").click()
     ana.page.wait_for_url("**/t/*")
     expect(ana.button("roll")).to_be_visible()
+    expect(ana.page.locator("main .company")).to_contain_text(say("own_sheet"))
+
+
+def test_what_was_typed_is_replaced_only_if_one_wants_it(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("Ana")
+    text = _begin(ana)
+    _keep(ana, "Kept")
+    changed = _sheet(server, penalties_end=3)
+    text.fill(changed)
+    brought = FilePayload(name="b.json", mimeType="application/json", buffer=b"{}")
+    asked: list[str] = []
+
+    def refuse(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    ana.page.on("dialog", refuse)
+    ana.button("sheets.anew").click()
+    ana.page.locator("input[type=file]").set_input_files(brought)
+    select = ana.page.get_by_label(say("sheets.kept"))
+    select.select_option("")
+    assert asked == [say("sheets.replace")] * 3
+    expect(text).to_have_value(changed)
+    expect(select.locator("option:checked")).to_have_text("Kept")
+    ana.page.remove_listener("dialog", refuse)
+
+    picture = FilePayload(name="cat.png", mimeType="image/png", buffer=b"\x89PNG\r\n\x1a\n\0\0")
+    ana.page.locator("input[type=file]").set_input_files(picture)
+    expect(ana.page.get_by_text(say("sheets.no_text", name="cat.png"))).to_be_visible()
+    expect(text).to_have_value(changed)
+
+    ana.page.on("dialog", lambda dialog: dialog.accept())
+    ana.button("sheets.anew").click()
+    expect(text).not_to_have_value(changed)
+
+
+def test_a_sheet_that_is_not_kept_here_is_not_printed_in_silence(people: People) -> None:
+    ana = people.come("Ana")
+    ana.page.goto("/print/geizen?sheet=nobodys")
+    expect(ana.page.get_by_text(say("print.unknown"))).to_be_visible()
 
 
 def test_what_was_typed_is_still_there_and_what_is_kept_can_be_forgotten(

@@ -1,6 +1,7 @@
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./shell/hands";
 import { language } from "./texts/language.svelte";
 
 // After a new release, parts of the page that were not loaded yet have other names.

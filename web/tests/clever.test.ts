@@ -11,6 +11,7 @@ import {
 } from "../src/games/clever/choices";
 import { layoutOf, neighbour, WIDTH } from "../src/games/clever/layout";
 import { noticed } from "../src/games/clever/news";
+import { table } from "../src/games/clever/table";
 import type { CleverView, Sheet, Spot } from "../src/games/clever/view";
 
 const spot = (bonus: Spot["bonus"], earned = false): Spot => ({ bonus, earned });
@@ -115,6 +116,32 @@ describe("entries", () => {
     const picked = { die: "white" as const, place: "SG3" };
     expect(pickedOf(asWords(picked))).toEqual(picked);
     expect(pickedOf([])).toEqual({ die: null, place: null });
+  });
+});
+
+describe("buttons", () => {
+  const tray = view({
+    step: "active",
+    legal: ["<S", "<B", "-"],
+    nothing: "clever.nothing_to.back",
+    todo: { key: "clever.todo.back" },
+    uses: {
+      silver: { actions: ["<S"], to_tray: [] },
+      blue: { actions: ["<B"], to_tray: [] },
+    },
+  });
+  const actions = (told: CleverView, picked: string[] = []) =>
+    table.buttons(told, picked).map(({ action }) => action);
+  it("take back the die in hand; without one it is tapped first, unless there is one only (D20)", () => {
+    expect(actions(tray)).toEqual(["-"]);
+    expect(actions(tray, ["die blue"])).toEqual(["<B", "-"]);
+    expect(actions({ ...tray, legal: ["<S", "-"] })).toEqual(["<S", "-"]);
+  });
+  it("of green say what is written: the face times the field (D14)", () => {
+    const says = table.buttons(view({ legal: ["G1", "G2"] }), []).map((button) => button.says);
+    expect(says).toEqual(["1 → 2", "2 → 4"]);
+    const blue = table.buttons(view({ legal: ["B4", "B5"] }), []).map((button) => button.says);
+    expect(blue).toEqual(["4", "5"]);
   });
 });
 

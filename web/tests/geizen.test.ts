@@ -3,6 +3,7 @@ import { signed, spread } from "../src/games/geizen/chips";
 import { ending, noticed } from "../src/games/geizen/news";
 import { changeOf, keepOf, toggled, toggledFace } from "../src/games/geizen/picking";
 import type { GeizenView, Keep } from "../src/games/geizen/view";
+import type { TableEvent } from "../src/words";
 
 const keep = (faces: number[], adds: number): Keep =>
   ({ action: `K${faces.join("")}`, faces, adds }) as unknown as Keep;
@@ -52,6 +53,8 @@ const view = (active: number, filled: number, chips: number[], step = "to_roll")
   ({
     step,
     active,
+    kept: [],
+    dice_due: [],
     names: ["Ana", "Ben"],
     rows: [
       {
@@ -62,15 +65,28 @@ const view = (active: number, filled: number, chips: number[], step = "to_roll")
     sheets: chips.map((each) => ({ points: each, chips: each })),
   }) as unknown as GeizenView;
 
+const NAMES = ["Ana", "Ben"];
+const TAKEN = { code: "geizen.news.takes", params: { name: "Ana", face: 2, count: 6 } };
+const kept = (action: string): TableEvent =>
+  ({ type: "decision", seat: 0, action }) as unknown as TableEvent;
+
 describe("what no decision tells", () => {
   it("is a row that was taken, and what the others paid (G6)", () => {
-    expect(noticed(view(0, 3, [10, 10]), view(1, 1, [12, 9]), ["Ana", "Ben"])).toEqual([
-      { code: "geizen.news.takes", params: { name: "Ana", face: 2, count: 6 } },
+    expect(noticed(view(0, 3, [10, 10]), view(1, 1, [12, 9]), NAMES, [kept("K222")])).toEqual([
+      TAKEN,
       { code: "geizen.news.pays", params: { name: "Ben", count: 1, chips: 9 } },
     ]);
   });
+  it("is also a row that is filled and taken within one turn, by a last die too", () => {
+    const [before, after] = [view(0, 0, [10, 10]), view(1, 0, [10, 10])];
+    expect(noticed(before, after, NAMES, [kept("K22222")])).toEqual([TAKEN]);
+    const last = { ...before, kept: [2, 2, 2, 2], dice_due: ["white"] } as unknown as GeizenView;
+    const chance = { type: "chance", kind: "dice", outcome: [2] } as unknown as TableEvent;
+    expect(noticed(last, after, NAMES, [chance])).toEqual([TAKEN]);
+    expect(noticed(before, view(1, 3, [10, 10]), NAMES, [kept("K222")])).toEqual([]);
+  });
   it("is nothing while a turn goes on", () => {
-    expect(noticed(view(0, 3, [10, 10]), view(0, 3, [10, 10]), ["Ana", "Ben"])).toEqual([]);
+    expect(noticed(view(0, 3, [10, 10]), view(0, 3, [10, 10]), NAMES, [kept("K2")])).toEqual([]);
   });
   it("is the end, and whose chips are gone (G9)", () => {
     expect(ending(view(1, 3, [10, 0], "over"))).toEqual({

@@ -133,6 +133,22 @@ describe("a connection", () => {
     expect(pipes.length).toBe(2);
   });
 
+  it("notices it sooner after a command, or when the network has changed", async () => {
+    for (const act of [() => void wire.send({ type: "roll" }), () => wire.wake()]) {
+      last().welcome(1);
+      const dead = last();
+      await vi.advanceTimersByTimeAsync(10);
+      act();
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(dead.isClosed).toBe(true);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(pipes.length).toBe(3);
+    expect(last().sent.map(({ type }) => type)).toEqual([]); // a third one, not open yet
+    last().welcome(1);
+    expect(last().sent.map(({ type }) => type)).toEqual(["hello", "roll"]); // what was not answered
+  });
+
   it("stays while the server answers", async () => {
     last().welcome(1);
     for (let n = 0; n < 10; n++) {

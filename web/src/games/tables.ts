@@ -1,6 +1,6 @@
 /** The games' tables, each loaded when it is wanted. */
 import type { Component } from "svelte";
-import type { Choice, Saying, TableEvent, View } from "../words";
+import type { Choice, Colour, Saying, TableEvent, View } from "../words";
 
 export interface BoardProps {
   readonly view: View;
@@ -13,8 +13,8 @@ export interface BoardProps {
   readonly pencil: string | null;
   /** Whether choices may be made: it is now, and the seat is one's own. */
   readonly live: boolean;
-  /** Counts up with every roll. */
-  readonly rolled: number;
+  /** Whether a die was just rolled and does not lie still yet. */
+  readonly tumbles: (colour: Colour) => boolean;
   /** What was picked so far towards a choice (a die, say), in words of the game's own table. */
   readonly picked: readonly string[];
   readonly pick: (picked: readonly string[]) => void;
@@ -61,6 +61,8 @@ const TABLES: Readonly<Record<string, () => Promise<{ table: GameTable }>>> = {
   knifflig: () => import("./knifflig/table"),
   qwixx: () => import("./qwixx/table"),
 };
+
+export const isGame = (name: string): boolean => name in TABLES;
 
 export async function tableOf(game: string): Promise<GameTable> {
   const found = TABLES[game];

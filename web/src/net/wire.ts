@@ -34,6 +34,8 @@ const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 5_000;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 8_000;
+/** Who has just done something, or lost a network, is told sooner. */
+const ANSWER_WITHIN = 4_000;
 /** The server's words for: the table is gone, or coming back is of no use. */
 const FINAL = new Set([4003, 4004]);
 
@@ -78,12 +80,12 @@ export class Wire {
     socket?.close();
   }
 
-  /** Look at once whether the connection still is there: the device woke up, or has a network. */
+  /** Look at once whether the connection still is there: the device woke up, or its network changed. */
   wake(): void {
     if (this.#state === "waiting" && this.#timer !== undefined) {
       this.#stop();
       this.begin();
-    } else if (this.#state === "open") this.#ping();
+    } else if (this.#state === "open") this.#ping(ANSWER_WITHIN);
   }
 
   /** Send a command or a question; resolves when it was answered, after whatever interruptions. */
@@ -92,7 +94,9 @@ export class Wire {
     return new Promise((answered) => {
       const text = JSON.stringify({ ...message, id });
       this.#waiting.set(id, { text, answered });
-      if (this.#state === "open") this.#socket?.send(text);
+      if (this.#state !== "open") return;
+      this.#socket?.send(text);
+      this.#expectWord(ANSWER_WITHIN);
     });
   }
 
@@ -128,7 +132,7 @@ export class Wire {
     this.#become("open");
     this.hearing.heard(message);
     for (const { text } of this.#waiting.values()) this.#socket?.send(text);
-    this.#pinging = setInterval(() => this.#ping(), PING_EVERY);
+    this.#pinging = setInterval(() => this.#ping(PONG_WITHIN), PING_EVERY);
   }
 
   #answer(id: string, reply: Update | Refused | Explained | Extract<Answer, { type: "done" }>) {
@@ -137,16 +141,21 @@ export class Wire {
     waiting?.answered(reply);
   }
 
-  #ping(): void {
+  #ping(within: number): void {
+    this.#socket?.send(JSON.stringify({ type: "ping" }));
+    this.#expectWord(within);
+  }
+
+  /** Give the connection up if nothing at all is heard for so long. */
+  #expectWord(within: number): void {
     const asked = Date.now();
     const socket = this.#socket;
-    socket?.send(JSON.stringify({ type: "ping" }));
     setTimeout(() => {
       if (socket !== null && socket === this.#socket && this.#heardAt < asked) {
         socket.close(); // it may take long until that is noticed: do not wait for it
         this.#lost(1006);
       }
-    }, PONG_WITHIN);
+    }, within);
   }
 
   #lost(code: number): void {

@@ -7,8 +7,14 @@ import type { GameEvent } from "./seat.svelte";
 export interface Announcement {
   /** Everything, for a screen reader. */
   readonly aloud: string;
-  /** What the table itself does not show. */
-  readonly shown: string;
+  /** What the table itself does not show, sentence by sentence. */
+  readonly shown: readonly string[];
+}
+
+/** A sentence, and whom it is about. */
+interface Told {
+  readonly who: unknown;
+  readonly text: string;
 }
 
 export function announce(
@@ -19,19 +25,45 @@ export function announce(
   own: readonly (number | null)[],
   game: GameTable | null,
 ): Announcement {
-  const aloud: string[] = [];
-  const shown: string[] = [];
+  const aloud: Told[] = [];
+  const shown: Told[] = [];
   for (const event of events) {
-    const said = sentence(event, before, names, game);
-    if (!said) continue;
-    aloud.push(said);
+    const text = sentence(event, before, names, game);
+    if (!text) continue;
+    const told = { who: "seat" in event ? names[event.seat] : undefined, text };
+    aloud.push(told);
     const isOthers = event.type === "decision" && !own.includes(event.seat);
-    if (isOthers || ABOUT_PEOPLE.has(event.type)) shown.push(said);
+    if (isOthers || ABOUT_PEOPLE.has(event.type)) shown.push(told);
   }
+  // Between a view and one in which some of it did not happen there is nothing to notice.
+  const isTakenBack = events.some(({ type }) => type === "undo" || type === "correction");
   const noticed =
-    before && after && events.length ? game?.noticed(before, after, names, events) : [];
-  const told = (noticed ?? []).map((news) => language.say(news));
-  return { aloud: [...aloud, ...told].join(" "), shown: [...shown, ...told].join(" ") };
+    before && after && events.length && !isTakenBack
+      ? game?.noticed(before, after, names, events)
+      : [];
+  const news = (noticed ?? []).map((each) => ({
+    who: each.params["name"],
+    text: language.say(each),
+  }));
+  return {
+    aloud: together([...aloud, ...news]).join(" "),
+    shown: together([...shown, ...news]),
+  };
+}
+
+/** What one has done and what it brought stand together, though several did so at once. */
+function together(told: readonly Told[]): string[] {
+  const all = new Set(told.map(({ who }) => who));
+  return [...all].flatMap((who) => told.filter((each) => each.who === who).map(({ text }) => text));
+}
+
+/** The last of some sentences, as many as may be so long; one at least. */
+export function latest(sentences: readonly string[], most: number): string {
+  let from = sentences.length - 1;
+  let long = sentences[from]?.length ?? 0;
+  while (from > 0 && long + sentences[from - 1]!.length < most)
+    long += sentences[--from]!.length + 1;
+  return sentences.slice(Math.max(0, from)).join(" ");
 }
 
 const ABOUT_PEOPLE = new Set([

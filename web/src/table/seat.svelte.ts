@@ -2,6 +2,7 @@
 import { TableApi } from "../net/http";
 import { socketTo, Wire, type Heard, type Hearing, type WireState } from "../net/wire";
 import type {
+  Colour,
   Correctable,
   Due,
   LogEvent,
@@ -20,6 +21,8 @@ export type GameEvent =
 
 /** The version of the protocol that is spoken here. */
 const PROTOCOL = 1;
+/** Milliseconds until dice that were rolled lie still. */
+const TUMBLING = 600;
 const STANDING = new Set(["chance", "correction", "decision", "undo"]);
 
 export class Seat implements Hearing {
@@ -45,6 +48,9 @@ export class Seat implements Hearing {
   refusal = $state.raw<Saying | null>(null);
   /** A roll that led straight on, since nobody had a choice: its dice lie nowhere any more. */
   spent = $state.raw<View["dice"]>([]);
+  /** The dice that were just rolled, until they lie still. */
+  #thrown = $state.raw<readonly Colour[]>([]);
+  #still: ReturnType<typeof setTimeout> | undefined;
   #now = $state.raw<Welcome | Update | null>(null);
 
   constructor(
@@ -117,7 +123,10 @@ export class Seat implements Hearing {
     if (message.table) this.table = message.table;
     if (message.view) this.view = message.view as unknown as View;
     const cast = message.events.findLast((event) => event.type === "chance");
-    if (cast?.type === "chance") this.spent = this.#spentRoll(cast, before, message);
+    if (cast?.type === "chance") {
+      this.spent = this.#spentRoll(cast, before, message);
+      if (cast.kind === "dice") this.#tumble(before?.dice_due ?? []);
+    }
     if (this.#missed) this.#missed.push(...message.events);
     else this.#follow(message.events);
     this.news(message.events, before, this);
@@ -145,6 +154,9 @@ export class Seat implements Hearing {
   takeBack = (): Promise<void> => this.#command({ type: "return" });
   rematch = (seed: string): Promise<void> => this.#command({ type: "rematch", seed });
 
+  /** Whether a die was just rolled and does not lie still yet. */
+  tumbles = (colour: Colour): boolean => this.#thrown.includes(colour);
+
   /** Ask why an action is not possible now; null if it is. */
   async why(action: string): Promise<Saying | null> {
     const reply = await this.#wire.send({ type: "explain", action });
@@ -159,6 +171,12 @@ export class Seat implements Hearing {
     this.refusal = null;
     const reply = await this.#wire.send({ ...command, version: this.version });
     if (reply.type === "refused") this.refusal = reply.error;
+  }
+
+  #tumble(colours: readonly Colour[]): void {
+    this.#thrown = colours;
+    clearTimeout(this.#still);
+    this.#still = setTimeout(() => (this.#thrown = []), TUMBLING);
   }
 
   #spentRoll(

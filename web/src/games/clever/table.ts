@@ -1,6 +1,6 @@
 import { colourOf, LOOKS } from "../../drawing/looks";
 import { language, t } from "../../texts/language.svelte";
-import type { Choice, View } from "../../words";
+import type { Choice, Colour, View } from "../../words";
 import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
 import { entriesBy, entriesLeft, entryOf, pickedOf, type Entry } from "./choices";
@@ -20,30 +20,45 @@ function says(entry: Entry, among: readonly Entry[], view: CleverView): string {
       ? [t("clever.with", { die: t(`colour.${entry.die}`), face })]
       : []),
     // Where the die is named its face says the number, except for blue's sum.
-    ...(differ(({ number }) => number) && !differ(({ die }) => die) ? [String(entry.number)] : []),
+    ...(differ(({ number }) => number) && !differ(({ die }) => die) ? [numberOf(entry, view)] : []),
     ...(entry.byBlack && differ(({ byBlack }) => byBlack) ? [t("clever.by_black")] : []),
   ];
   return words.join(" ") || t(`colour.${entry.area}`);
+}
+
+/** A number to be written; of green also what is written: the face times the field (D14). */
+function numberOf({ area, number }: Entry, view: CleverView): string {
+  const { fields } = view.sheets[view.seat ?? 0]!.green;
+  const { multiplier = 1 } = fields.find((field) => field.number === null) ?? {};
+  if (area !== "green" || multiplier === 1) return String(number);
+  return `${number} → ${number! * multiplier}`;
+}
+
+/** The dice that can be taken back: of several, that of the one in hand. */
+function backs(view: CleverView, picked: Colour | null): Choice[] {
+  const found = view.legal.flatMap((action) => {
+    const die = action.startsWith("<") ? colourOf(action.charAt(1)) : undefined;
+    return die ? [{ action, die, says: t("clever.back", { die: t(`colour.${die}`) }) }] : [];
+  });
+  return found.length > 1 ? found.filter(({ die }) => die === picked) : found;
 }
 
 function buttons(given: View, picked: readonly string[]): Choice[] {
   const view = clever(given);
   const pick = pickedOf(picked);
   const entries = entriesLeft(view, pick);
-  const found = entries.map((entry) => ({
-    action: entry.action,
-    says: says(entry, entries, view),
-  }));
-  for (const action of view.legal) {
-    const die = action.startsWith("<") ? colourOf(action.charAt(1)) : undefined;
-    if (die && (pick.die ?? die) === die)
-      found.push({ action, says: t("clever.back", { die: t(`colour.${die}`) }) });
-  }
+  const found = [
+    ...entries.map((entry) => ({ action: entry.action, says: says(entry, entries, view) })),
+    ...backs(view, pick.die),
+  ];
   const rerolls = ready(view.sheets[view.seat ?? 0]!.tracks.reroll);
   if (view.legal.includes(REROLL))
     found.push({ action: REROLL, says: t("clever.reroll", { count: rerolls }) });
-  if (view.legal.includes(NOTHING) && view.nothing)
-    found.push({ action: NOTHING, says: language.sentence({ code: view.nothing, params: {} }) });
+  if (view.legal.includes(NOTHING) && view.nothing) {
+    const isRoll = view.todo.key === "clever.todo.back";
+    const nothing = language.sentence({ code: view.nothing, params: {} });
+    found.push({ action: NOTHING, says: isRoll ? t("roll") : nothing });
+  }
   return found;
 }
 
@@ -75,6 +90,8 @@ function asks(given: View, picked: readonly string[]): string | null {
   if (left.length > 1) return t(kinds.size > 1 ? "clever.which_die" : "clever.which_number");
   const { die } = pickedOf(picked);
   if (die && entriesBy(view, die).length) return t("clever.where", { die: t(`colour.${die}`) });
+  if (view.todo.key === "clever.todo.choose") return t("clever.choose");
+  if (view.todo.key.startsWith("clever.todo.back")) return t("clever.choose_back");
   const waiting = view.sheets[view.seat ?? 0]!.waiting;
   if (!view.todo.key.endsWith(".bonus") || !waiting.length) return null;
   const bonuses = waiting.map((mark) =>

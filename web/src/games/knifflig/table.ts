@@ -31,5 +31,10 @@ export const table: GameTable = {
   },
   noticed,
   ending,
+  asks: ({ todo }, picked) => {
+    if (todo.key === "knifflig.todo.phase_2") return t("knifflig.choose_pair");
+    if (todo.key !== "knifflig.todo.phase_1") return null;
+    return t(picked.length ? "knifflig.choose_boxes" : "knifflig.choose_split");
+  },
   isTall: true,
 };
