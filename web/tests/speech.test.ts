@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chosen, filled } from "../src/texts/speech";
+import { chosen, filled, localeOf } from "../src/texts/speech";
 
 describe("the language that is spoken", () => {
   it("is the chosen one before the browser's", () => {
@@ -11,6 +11,13 @@ describe("the language that is spoken", () => {
   it("is English if there is none of them", () => {
     expect(chosen(null, ["sv", "zh-CN"])).toBe("en");
     expect(chosen("xx", [])).toBe("en");
+  });
+});
+
+describe("dates", () => {
+  it("are written as where the reader is, if that is known of the language spoken", () => {
+    expect(localeOf("en", ["de-DE", "en-GB", "en-US"])).toBe("en-GB");
+    expect(localeOf("pl", ["de-DE"])).toBe("pl");
   });
 });
 

@@ -62,7 +62,8 @@ class Drawing:
         )  # fmt: skip
         self._root.set("font-family", _FONT)
         ElementTree.SubElement(self._root, "title").text = title
-        self.box(0, 0, width, height, fill=PAPER, corner=8)
+        # What is to be printed brings no colour for paper, which has its own.
+        self.box(0, 0, width, height, fill=WHITE if blank else PAPER, corner=8)
         if note:
             self._root.set("data-without-note", f"{below - NOTE_SIZE:g}")
         for number, line in enumerate(note):

@@ -18,6 +18,10 @@ export function chosen(own: string | null, browsers: readonly string[]): Lang {
   return wanted.find(isLang) ?? "en";
 }
 
+/** How dates are written where the reader is, in the language that is spoken. */
+export const localeOf = (lang: Lang, browsers: readonly string[]): string =>
+  browsers.find((code) => code.slice(0, 2).toLowerCase() === lang) ?? lang;
+
 /** A number with a true minus sign. */
 export const figure = (value: number | undefined): string =>
   value === undefined ? "" : String(value).replace("-", "−");

@@ -66,7 +66,7 @@ function spoken(action: string): string {
   if (action === NOTHING) return t("clever.nothing");
   if (action === REROLL) return t("clever.rerolls");
   if (action.startsWith("<"))
-    return t("clever.back", { die: t(`colour.${colourOf(action.charAt(1))!}`) });
+    return t("clever.backs", { die: t(`colour.${colourOf(action.charAt(1))!}`) });
   const entry = entryOf(action);
   if (!entry) return action;
   const area = t(`colour.${entry.area}`);
