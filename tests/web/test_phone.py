@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.server.serving import ServerProcess
 from tests.web.conftest import People
 from tests.web.player import PHONE, Player
-from tests.web.tables import Table, begun, finished, opened
+from tests.web.tables import Table, begun, finished, led_to, opened
 from tests.web.texts import LONGEST, say
 
 _WIDER = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
@@ -95,3 +95,41 @@ def test_long_names_of_five_make_nothing_wider(people: People) -> None:
         box = dialog.get_by_role("button", name=say("close")).bounding_box()
         assert box is not None and box["x"] + box["width"] <= PHONE["width"]
         ana.close_dialog()
+
+
+@pytest.mark.parametrize("lang", LONGEST)
+def test_an_invitation_and_links_are_no_wider_than_the_phone(people: People, lang: str) -> None:
+    ana = people.come("Ana", viewport=PHONE, locale=lang, has_touch=True)
+    ana.lang = lang
+    ana.open_table("home.friends", players=3)
+    expect(ana.button("copy")).to_be_visible()
+    _is_no_wider_than_the_phone(ana)
+    ana.button("links").click()
+    dialog = ana.page.get_by_role("dialog")
+    expect(dialog.get_by_role("textbox").first).to_be_visible()
+    assert dialog.evaluate("(it) => it.scrollWidth - it.clientWidth") <= 0
+
+
+@pytest.mark.parametrize("lang", LONGEST)
+@pytest.mark.parametrize(
+    "events",
+    [
+        "dice=1,2,3,4,5,3",  # choose, reroll, or let it go
+        "dice=6,6,6,1,6,6 0:B>B7 dice=2,1,1,6,6 0:W>B3",  # take back, or roll
+        "dice=6,6,6,6,6,6 0:P>P6",  # undo beside a roll
+    ],
+)
+def test_no_word_runs_out_of_its_button(
+    people: People, server: ServerProcess, lang: str, events: str
+) -> None:
+    ana = people.come("P0", viewport=PHONE, locale=lang, has_touch=True)
+    ana.lang = lang
+    ana.sit_down(led_to(server, "clever", events).link(0))
+    buttons = ana.page.locator("section.bar .button")
+    expect(buttons.first).to_be_visible()
+    wider = "(all) => all.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.innerText)"
+    assert buttons.evaluate_all(wider) == []
+    logo, first = (
+        ana.page.locator(f"header {place}").first.bounding_box() for place in (".home", ".middle a")
+    )
+    assert logo and first and logo["x"] + logo["width"] <= first["x"]
