@@ -101,7 +101,7 @@ def test_what_is_no_json_is_told_with_line_and_column(
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("[" * 20_000, "sheet.not_json"),
+        ("[" * 20_000, "sheet.too_deep"),
         ('{"comment":' + "[" * 40 + "]" * 40 + ',"game":"qwixx"}', "sheet.too_deep"),
         ('{"game": NaN}', "sheet.not_json"),
         ('{"game": 1e999}', "sheet.not_json"),

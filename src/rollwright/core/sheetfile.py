@@ -138,7 +138,9 @@ def _written(data: Mapping[str, Any]) -> str:
     """Write data as JSON, so that data given in Python is held to what a file can hold."""
     try:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    except (TypeError, ValueError, RecursionError) as error:
+    except RecursionError:
+        raise _one_problem("the sheet given", "/", "sheet.too_deep", most=_DEEPEST) from None
+    except (TypeError, ValueError) as error:
         raise _one_problem("the sheet given", "/", "sheet.not_json", why=str(error)) from None
     if len(text) > _LARGEST_GIVEN:
         raise _one_problem("the sheet given", "/", "sheet.too_large", most=_LARGEST_GIVEN)
