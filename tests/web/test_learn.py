@@ -70,7 +70,9 @@ def test_a_refusal_shows_its_rule_without_leaving_the_table(
     expect(ana.nothing).to_be_visible()
 
 
-@pytest.mark.parametrize("path", ["/learn/chess", "/learn/chess/turn", "/print/chess", "/sheets/x"])
+@pytest.mark.parametrize(
+    "path", ["/learn/chess", "/learn/chess/turn", "/print/chess", "/sheets/constructor"]
+)
 def test_a_game_that_there_is_not_leads_home(people: People, path: str) -> None:
     ana = people.come("Ana")
     ana.page.goto(path)

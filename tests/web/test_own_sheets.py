@@ -128,6 +128,20 @@ def test_what_was_typed_is_replaced_only_if_one_wants_it(
     expect(text).not_to_have_value(changed)
 
 
+def test_what_was_typed_is_looked_at_when_the_server_is_back(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("Ana")
+    ana.troubles.allow("ERR_FAILED")
+    text = _begin(ana)
+    ana.page.route("**/sheet/drawn*", lambda route: route.abort())
+    text.fill(_sheet(server, penalties_end=3))
+    expect(ana.page.get_by_text(say("error.no_server"))).to_be_visible()
+    ana.page.unroute("**/sheet/drawn*")
+    expect(ana.page.locator(".differences li")).to_have_count(1)
+    expect(ana.page.get_by_text(say("error.no_server"))).to_have_count(0)
+
+
 def test_a_sheet_that_is_not_kept_here_is_not_printed_in_silence(people: People) -> None:
     ana = people.come("Ana")
     ana.page.goto("/print/geizen?sheet=nobodys")

@@ -62,7 +62,7 @@ const TABLES: Readonly<Record<string, () => Promise<{ table: GameTable }>>> = {
   qwixx: () => import("./qwixx/table"),
 };
 
-export const isGame = (name: string): boolean => name in TABLES;
+export const isGame = (name: string): boolean => Object.hasOwn(TABLES, name);
 
 export async function tableOf(game: string): Promise<GameTable> {
   const found = TABLES[game];

@@ -83,3 +83,16 @@ function skipped(text: string, from: number): number {
 /** Which line a place is in, counted from 1. */
 export const lineAt = (text: string, place: number): number =>
   text.slice(0, place).split("\n").length;
+
+/** Select a place in a text that is being written, and bring it into sight. */
+export function select(area: HTMLTextAreaElement, { from, to }: Range): void {
+  const text = area.value;
+  area.focus();
+  // Lines are as high as they are long: the text before the place tells how far down it is.
+  area.value = text.slice(0, from);
+  const above = area.scrollHeight;
+  area.value = text;
+  area.setSelectionRange(from, to);
+  area.scrollIntoView({ block: "center" });
+  area.scrollTop = above > area.clientHeight ? above - area.clientHeight / 2 : 0;
+}
