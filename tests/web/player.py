@@ -18,6 +18,7 @@ State = Literal["mine", "others", "over"]
 
 _STATE = """(names) => {
   if (document.querySelector("#result")) return "over";
+  if (!document.querySelector("main .acting")) return null;  // the board comes first
   if (document.title.startsWith("●")) return "mine";
   const busy = [...document.querySelectorAll("main .company li")]
     .filter((seat) => seat.querySelector(".deciding, .rolling"))
@@ -29,6 +30,9 @@ _HEARD = """() => [
   document.querySelectorAll("main .log li").length,
 ].join()"""
 """How much the seat in hand has heard: each seat of a device has a log of its own."""
+_HAS_MORE_LINES = """(lines) => document.querySelector('#result')
+  || document.querySelectorAll('main .log li').length > lines"""
+"""A roll is in everybody's log: that the device was passed on tells nothing of it."""
 _HAS_HEARD_MORE = f"(before) => document.querySelector('#result') || ({_HEARD})() !== before"
 _NO_KEY_YET = r"status of 40[13] .*/api/tables/\w+/seat\b"
 """A page asks first whether what it was given is a key, and finds that it is an invitation."""
@@ -157,9 +161,11 @@ class Player:
 
     def act(self, choose: Choose) -> None:
         """Roll if that is due, choose otherwise; and wait until the log tells of it."""
-        before = self.page.evaluate(_HEARD)
         if self.roll.count():
+            lines = self.page.locator("main .log li").count()
             self.roll.click()
-        else:
-            choose(self)
+            self.page.wait_for_function(_HAS_MORE_LINES, arg=lines)
+            return
+        before = self.page.evaluate(_HEARD)
+        choose(self)
         self.page.wait_for_function(_HAS_HEARD_MORE, arg=before)

@@ -54,9 +54,11 @@ def some_entry(player: Player) -> None:
     if dice.count():
         dice.first.click()
     if cells.count() and not entries.count():
+        ways = (cells.first.get_attribute("data-actions") or "").split()
         cells.first.click()
-        if not entries.count():
-            return  # it has been made; else a number or a die is left to be said
+        if len(ways) > 1:  # a number or a die is left to be said
+            entries.first.click()
+        return
     (entries if entries.count() else player.nothing).first.click()
 
 
