@@ -45,8 +45,14 @@ def _strict_numbers() -> None:
 
 def pytest_xdist_setupnodes() -> None:
     """Compile every game once, before several workers would do so at the same time."""
-    script = "import rollwright as rw; from rollwright.simulate.run import prepare; "
+    script = """
+import rollwright as rw
+from rollwright.simulate.run import Plan, prepare
+game = rw.game({name!r})
+for bot in ("random", "novice"):
+    prepare(Plan(game, [bot] * game.players, 1, 1))
+"""
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for name in abouts():
-            words = [sys.executable, "-c", f"{script}prepare(rw.game({name!r}))"]
+            words = [sys.executable, "-c", script.format(name=name)]
             pool.submit(subprocess.run, words, check=True)

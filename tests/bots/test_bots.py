@@ -34,7 +34,7 @@ def test_table_and_simulation_play_the_same_games(name: str, players: int, bot: 
     game = rw.game(name, players)
     bots = [bot] + ["greedy"] * (players - 1)
     plan = Plan(game, bots, 77, 10, DRAWN)
-    batch = play_batch(plan, prepare(game), 0, count(10, 3))
+    batch = play_batch(plan, prepare(plan), 0, count(10, 3))
     for number, points in enumerate(batch.points.tolist()):
         end = play_out(game, bots, 77, number)
         assert end.scores == points

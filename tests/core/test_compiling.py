@@ -24,7 +24,8 @@ PLAY = """
 import rollwright as rw
 from rollwright.simulate.run import Plan, play_batch, prepare
 game = rw.game("qwixx", 2)
-batch = play_batch(Plan(game, ["random"] * 2, 7, 5), prepare(game), 0, 5)
+plan = Plan(game, ["random"] * 2, 7, 5)
+batch = play_batch(plan, prepare(plan), 0, 5)
 print(batch.points.tolist())
 """
 

@@ -31,7 +31,7 @@ def counted(games: int = 400, cores: int = 1) -> Comparison:
 
 def test_differences_are_those_of_the_games_one_by_one() -> None:
     first, second = sides()
-    a, b = (play_batch(plan, prepare(plan.game), 0, 400) for plan in (first, second))
+    a, b = (play_batch(plan, prepare(plan), 0, 400) for plan in (first, second))
     found = {(entry.measure.key, entry.measure.seat): entry for entry in counted().summary()}
     differences = b.points[:, 0] - a.points[:, 0]
     entry = found[POINTS, 0]

@@ -1,22 +1,63 @@
 """Players that decide. Their names are known here without loading NumPy or Numba."""
 
 import difflib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from rollwright.core.errors import UnknownNameError
 
-BOTS: Final = ("random", "greedy")
-"""A bot's place here is the number compiled code knows it by."""
+BY_LOT: Final = 0
+BY_WORTH: Final = 1
+BY_PLAYING_ON: Final = 2
+BY_TABLE: Final = 3
+BY_VALUES: Final = 4
+
+
+@dataclass(frozen=True)
+class Bot:
+    """How a bot decides: how it weighs its actions, and how it chooses among them."""
+
+    weighing: int
+    """One of the above: the number by which compiled code knows it."""
+    softness: float = 0.0
+    """By how much an action may be worse than the best one to be chosen as well."""
+    samples: int = 0
+    """How many games it plays on for a decision."""
+    hazard: float = 0.0
+    """With which chance its table takes a round to be the last."""
+
+
+KINDS: Final[Mapping[str, Bot]] = {
+    "novice": Bot(BY_WORTH, softness=400),
+    "casual": Bot(BY_WORTH),
+    "club": Bot(BY_VALUES, softness=0.04),
+    "strong": Bot(BY_VALUES),
+    "random": Bot(BY_LOT),
+    "greedy": Bot(BY_WORTH),
+    "rollout": Bot(BY_PLAYING_ON, samples=1000),
+    "table": Bot(BY_TABLE, hazard=0.11),
+    "optimal": Bot(BY_TABLE),
+}
+BOTS: Final = tuple(KINDS)
+LEVELS: Final = ("novice", "casual", "club", "strong")
+"""The bots for people, from the weakest to the strongest."""
+AT_TABLES: Final = (*LEVELS, "greedy", "random")
+"""Who may sit at a server's table: who decides at once, and needs no table of values solved."""
 HUMAN: Final = "human"
 """Who plays a seat that no bot plays."""
 
 
-def bot_number(name: str) -> int:
-    """Return the number of the bot of that name."""
-    if name in BOTS:
-        return BOTS.index(name)
-    close = difflib.get_close_matches(name, BOTS, n=1)
+def known_bot(name: str, among: Sequence[str] = BOTS) -> str:
+    """Return the name of a bot, or refuse one that is not there.
+
+    Where all bots may play, a file of values may follow a colon.
+    """
+    kind = name.partition(":")[0]
+    if name in among or (among is BOTS and kind in BOTS):
+        return name
+    close = difflib.get_close_matches(kind, among, n=1)
     raise UnknownNameError(
         "bot.unknown_close" if close else "bot.unknown",
-        name=name[:40], known=", ".join(BOTS), close=close[0] if close else "",
+        name=name[:40], known=", ".join(among), close=close[0] if close else "",
     )  # fmt: skip

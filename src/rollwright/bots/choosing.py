@@ -2,64 +2,113 @@
 
 from typing import Final
 
-from rollwright.core.contract import (
-    MAX_SEATS,
-    Numbers,
-    Sheet,
-    States,
-    apply,
-    legal,
-    observe,
-    pending,
-    worth,
-)
-from rollwright.core.dice import lot
+import numpy as np
+import numpy.typing as npt
 
-RANDOM: Final = 0
-GREEDY: Final = 1
-STATE: Final = 0
-"""In `work`, the state of the game."""
-SEEN: Final = 1
-"""In `work`, the state as the deciding seat may know it."""
-TRIED: Final = 2
-"""In `work`, the state after an action that is being tried."""
-WORK: Final = 3
-"""How many states `work` holds."""
+from rollwright.bots import BY_LOT, BY_PLAYING_ON, BY_TABLE, BY_WORTH
+from rollwright.bots.mind import dominated, weigh_by_table, weigh_by_values
+from rollwright.bots.net import Floats
+from rollwright.bots.weighing import (
+    OTHER,
+    OWN,
+    SEEN,
+    STATE,
+    WEIGHTS,
+    best_by_worth,
+    weigh_by_playing_on,
+    weigh_by_worth,
+)
+from rollwright.core.contract import Numbers, Sheet, State, States, legal, observe
+from rollwright.core.dice import key, lot
+
+WEIGHING: Final = 0
+"""In a bot's manner: how it weighs its actions, one of the above."""
+SAMPLES: Final = 1
+"""In a bot's manner: how many games it plays on for a decision."""
+SOFTNESS: Final = 2
+"""In a bot's manner: by how much an action may be worse than the best one to be chosen as well."""
+MANNERS: Final = 3
+
+_PLAYING_ON: Final = 1 << 32
+"""Numbers of lots from here on are for playing on."""
 
 
 def choose(
-    bot: int, work: States, sheet: Sheet, seat: int, lots: int, number: int, actions: Numbers
-) -> int:
+    manner: npt.NDArray[np.float64], work: States, sheet: Sheet, seat: int, lots: int, number: int,
+    actions: Numbers, values: Floats, room: Floats,
+) -> int:  # fmt: skip
     """Choose a pending seat's action; lot `number` below the key `lots` is this decision's.
 
-    `actions` is room for two lists of actions: the seat's own, and another's.
+    `actions` and `room` are room to work in; `values` are what this seat's bot has learnt.
     """
-    n = legal(work[STATE], sheet, seat, actions[0])
-    if bot == RANDOM:  # looks at nothing, so nothing need be hidden from it
-        return int(actions[0, lot(lots, number, n)])
+    weighing = int(manner[WEIGHING])
+    if weighing == BY_LOT:  # looks at nothing, so nothing need be hidden from it
+        n = legal(work[STATE], sheet, seat, actions[OWN])
+        return int(actions[OWN, lot(lots, number, n)])
     work[SEEN] = work[STATE]
     observe(work[SEEN], sheet, seat)
-    return _choose_greedy(work, sheet, seat, n, actions)
+    if weighing == BY_WORTH and manner[SOFTNESS] == 0:
+        return best_by_worth(work, SEEN, sheet, seat, actions)
+    return think(manner, work, sheet, seat, lots, number, actions, values, room)
 
 
-def _choose_greedy(work: States, sheet: Sheet, seat: int, n: int, actions: Numbers) -> int:
-    """Take the action whose result is worth most, the lowest of equal ones.
+def think(
+    manner: npt.NDArray[np.float64], work: States, sheet: Sheet, seat: int, lots: int, number: int,
+    actions: Numbers, values: Floats, room: Floats,
+) -> int:  # fmt: skip
+    """Stand for `choose_by_weight` where no bot thinks, so that only what is used is compiled."""
+    return 0
 
-    Seats that decide at the same time are taken to choose their lowest, most modest action, so
-    that the result of the step can be seen.
-    """
-    others = pending(work[SEEN], sheet) & ~(1 << seat)
+
+def choose_by_weight(
+    manner: npt.NDArray[np.float64], work: States, sheet: Sheet, seat: int, lots: int, number: int,
+    actions: Numbers, values: Floats, room: Floats,
+) -> int:  # fmt: skip
+    """Weigh the actions and take the best, or one of those that are nearly so."""
+    n = legal(work[SEEN], sheet, seat, actions[OWN])
+    weigh(manner, work, sheet, seat, lots, number, n, actions, values, room)
     best = 0
-    best_worth = 0
-    for i in range(n):
-        work[TRIED] = work[SEEN]
-        apply(work[TRIED], sheet, seat, int(actions[0, i]))
-        for other in range(MAX_SEATS):
-            if (others >> other) & 1:
-                legal(work[TRIED], sheet, other, actions[1])
-                apply(work[TRIED], sheet, other, int(actions[1, 0]))
-        found = worth(work[TRIED], sheet, seat)
-        if i == 0 or found > best_worth:
+    for i in range(1, n):
+        if room[WEIGHTS + i] > room[WEIGHTS + best]:
             best = i
-            best_worth = found
-    return int(actions[0, best])
+    softness = manner[SOFTNESS]
+    if softness <= 0:
+        return int(actions[OWN, best])
+    near = 0
+    for i in range(n):
+        if room[WEIGHTS + i] >= room[WEIGHTS + best] - softness and (
+            i == best or not _is_dominated(work[SEEN], sheet, seat, i, n, actions)
+        ):
+            actions[OTHER, near] = actions[OWN, i]
+            near += 1
+    return int(actions[OTHER, lot(lots, number, near)])
+
+
+def weigh(
+    manner: npt.NDArray[np.float64], work: States, sheet: Sheet, seat: int, lots: int, number: int,
+    n: int, actions: Numbers, values: Floats, room: Floats,
+) -> None:  # fmt: skip
+    """Write what each of a seat's `n` legal actions is worth, as its bot weighs them."""
+    weighing = int(manner[WEIGHING])
+    if weighing == BY_WORTH:
+        weigh_by_worth(work, sheet, seat, n, actions, room)
+    elif weighing == BY_PLAYING_ON:
+        own_lots = key(lots, _PLAYING_ON + number)
+        samples = max(int(manner[SAMPLES]) // n, 1)
+        weigh_by_playing_on(work, sheet, seat, n, actions, room, samples, own_lots)
+    elif weighing == BY_TABLE:
+        weigh_by_table(work, sheet, seat, n, actions, values, room)
+    else:
+        weigh_by_values(work, sheet, seat, n, actions, values, room)
+
+
+def _is_dominated(
+    state: State, sheet: Sheet, seat: int, which: int, n: int, actions: Numbers
+) -> bool:
+    """Tell whether one of the `n` actions is never better than another of them."""
+    for other in range(n):
+        if other != which and dominated(
+            state, sheet, seat, int(actions[OWN, which]), int(actions[OWN, other])
+        ):
+            return True
+    return False

@@ -1,12 +1,15 @@
-"""Bots at a table: the same choosing as in simulation, interpreted, seeing only what they may."""
+"""Bots at a table: the same choosing as in simulation, seeing only what they may."""
 
 import numpy as np
 
-from rollwright.bots import bot_number
-from rollwright.bots.choosing import STATE, WORK, choose
+from rollwright.bots import known_bot
+from rollwright.bots.bound import bound
+from rollwright.bots.choosing import choose
+from rollwright.bots.equipment import equip
+from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS, STATE, WORK
 from rollwright.core.compiling import binding
 from rollwright.core.contract import MAX_LEGAL
-from rollwright.core.dice import CHOICE_STREAM, key
+from rollwright.core.dice import CHOICE_STREAM, key, signed
 from rollwright.play.state import State
 
 
@@ -14,16 +17,26 @@ class BotPlayer:
     """Decides for a seat; with the seed of a simulation it plays that simulation's game."""
 
     def __init__(self, name: str, seed: int, game: int = 0) -> None:
-        self._bot = bot_number(name)
+        self._name = known_bot(name)
         self._lots = key(key(seed, CHOICE_STREAM), game)
 
     def choose(self, state: State, seat: int, number: int) -> str:
-        """Choose the seat's action; `number` counts the decisions of the game so far."""
+        """Choose the seat's action; `number` counts the decisions of the game so far.
+
+        A bot that thinks is compiled, others start at once.
+        """
         seen = state.observe(seat)
         game = seen.game
+        equipment = equip(game, self._name)
         work = np.zeros(WORK, game.rules.STATE)
         work[STATE] = seen.record
-        actions = np.zeros((2, MAX_LEGAL), np.int64)
-        bound = binding(game.about.name, compiled=False)(choose)
-        sheet = game.sheet.record
-        return game.write(bound(self._bot, work, sheet, seat, self._lots, number, actions))
+        actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
+        room = np.zeros(ROOM_OF_BOTS, np.float32)
+        name = game.about.name
+        thinks = equipment.thinks
+        bind = bound(name, compiled=True) if thinks else binding(name, compiled=False)
+        chosen = bind(choose)(
+            equipment.manner, work, game.sheet.record, seat, signed(self._lots), number, actions,
+            equipment.values, room,
+        )  # fmt: skip
+        return game.write(chosen)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rollwright.bots import BOTS, HUMAN, bot_number
+from rollwright.bots import BOTS, HUMAN, known_bot
 from rollwright.core.errors import RollwrightError, UnknownNameError
 from rollwright.core.registry import about, chosen_options
 from rollwright.core.texts import Texts
@@ -76,7 +76,7 @@ def _check_sheet(words: argparse.Namespace) -> None:
 
 def _check_bots(text: str) -> None:
     for bot in text.split(","):
-        bot_number(bot)
+        known_bot(bot)
 
 
 @dataclass(frozen=True)
@@ -189,7 +189,7 @@ def _check_network(words: argparse.Namespace) -> None:
     if words.command == "table":
         for player in words.seats.split(","):
             if player not in (HUMAN, "open"):
-                bot_number(player)
+                known_bot(player)
     if words.command == "tables":
         needs = {"list": (0, 0), "backup": (1, 1)}.get(words.action, (1, 10**6))
         if not needs[0] <= len(words.what) <= needs[1]:
@@ -202,7 +202,7 @@ def _check_play(words: argparse.Namespace) -> None:
             raise RollwrightError("usage.game_or_resume")
         for player in seats(words):
             if player != HUMAN:
-                bot_number(player)
+                known_bot(player)
         names(words)
         return
     more = [name for name in _NOT_WITH_RESUME if getattr(words, name)]

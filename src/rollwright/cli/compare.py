@@ -42,7 +42,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         checkpoint.write(counts)  # what cannot be written is told before playing
     errors = Console(stderr=True)
     with errors.waiting(texts("simulate.compiling", title=first.game.about.title)):
-        prepare(first.game)
+        prepare(first)
     with counting(first.games, counts, checkpoint, texts, errors) as progress:
         interrupted = compare(counts, progress)
     found = counts.summary()

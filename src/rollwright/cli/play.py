@@ -9,7 +9,7 @@ from typing import Any
 
 import platformdirs
 
-from rollwright.bots import HUMAN, bot_number
+from rollwright.bots import HUMAN, known_bot
 from rollwright.bots.players import BotPlayer
 from rollwright.cli.arguments import LAST_GAME, command_line, names, seats
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
@@ -130,7 +130,7 @@ def _check_seats(record: Record) -> None:
         raise RecordError("record.field", line=1, field="seats")
     for seat in header.seats:
         if seat["player"] != HUMAN:
-            bot_number(seat["player"])
+            known_bot(seat["player"])
     source, seed = header.dice.get("source"), header.dice.get("seed")
     if source not in ("seeded", "typed") or not isinstance(seed, int):
         raise RecordError("record.field", line=1, field="dice")

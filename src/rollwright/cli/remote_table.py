@@ -31,7 +31,7 @@ from rollwright.server.client import Client, Link, ServerError, ask, say
 from rollwright.server.game_events import event_heard
 
 _KINDS: Final = {name: kind for kind, name in CHANCE_NAMES.items()}
-STAND_IN: Final = "greedy"
+STAND_IN: Final = "casual"
 
 
 class Left(Exception):  # noqa: N818  (nothing went wrong)

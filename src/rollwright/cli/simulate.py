@@ -32,7 +32,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     already = tally.games
     errors = Console(stderr=True)
     with errors.waiting(texts("simulate.compiling", title=plan.game.about.title)):
-        prepare(plan.game)
+        prepare(plan)
     with counting(plan.games, tally, checkpoint, texts, errors) as progress:
         outcome = simulate(plan, tally, progress)
     result = _result(plan, outcome, already)

@@ -8,10 +8,10 @@ every helper leads to its compiled copy. Only here is Numba imported.
 import importlib
 import types
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from types import CodeType, FunctionType, SimpleNamespace
+from types import CodeType, FunctionType, MappingProxyType, SimpleNamespace
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from rollwright.core import contract
@@ -29,7 +29,14 @@ _SMALL: Final = 560
 class Binding:
     """Makes functions written against the contract work for one game."""
 
-    def __init__(self, game: str, *, compiled: bool) -> None:
+    def __init__(
+        self,
+        game: str,
+        *,
+        compiled: bool,
+        instead: Mapping[Callable[..., Any], Callable[..., Any]] = MappingProxyType({}),
+    ) -> None:
+        """Bind the contract to a game, and other stubs to what is given `instead` of them."""
         modules = folder(game)
         self._suffix = f"_{game}"
         self._compiled = compiled
@@ -37,13 +44,16 @@ class Binding:
             stub: getattr(modules.rules, stub.__name__) for stub in contract.RULES
         }
         self._instead[contract.worth] = cast("FunctionType", modules.worth)
+        own = _reached(self._instead.values())
+        self._instead |= cast("dict[object, FunctionType]", dict(instead))
         self._done: dict[tuple[FunctionType, bool], Callable[..., Any]] = {}
         self._under_way: set[FunctionType] = set()
         # Inlined, a game of Qwixx takes two thirds of the time, but Doppelt so clever compiles for
         # two minutes and is not a bit faster for it, Knifflig for one, and is so by a fourteenth.
-        own = _reached(self._instead.values())
         size = sum(len(function.__code__.co_code) for function in own)
         self._inlined = _SMALL if size > _LARGE else size
+        if instead:  # what thinks calls the rules from many places: it compiles five times as long
+            self._inlined = 0
 
     def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
         """Return the copy of `function` for this game."""

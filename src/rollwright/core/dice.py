@@ -57,3 +57,8 @@ def draw(kind: int, size: int, chance: int, outcome: Numbers) -> None:
         fraction *= 6
         outcome[die] = 1 + ((fraction >> 61) & 7)
         fraction &= _FRACTION
+
+
+def signed(word: int) -> int:
+    """Return a seed or key as the signed 64-bit number that compiled code takes."""
+    return (word + (1 << 63)) % (1 << 64) - (1 << 63)

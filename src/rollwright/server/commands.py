@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from rollwright.bots import bot_number
+from rollwright.bots import AT_TABLES, known_bot
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.plain_text import is_plain
 from rollwright.play.dice import checked_outcome
@@ -90,7 +90,7 @@ def _correct(command: said.Correct, table: Table, seat: int, now: float) -> Entr
 
 def _fill(command: said.Fill, table: Table, seat: int, now: float) -> Entry:
     known_seat(table, command.seat)
-    bot_number(command.bot)
+    known_bot(command.bot, AT_TABLES)
     if table.chairs[command.seat].player != OPEN:
         raise Refusal("server.not_open", status=409)
     name = bot_name(command.bot, table.names)
@@ -102,7 +102,7 @@ def _replace(
     command: said.Replace, table: Table, seat: int, now: float, replaceable: Collection[int]
 ) -> Entry:
     known_seat(table, command.seat)
-    bot_number(command.bot)
+    known_bot(command.bot, AT_TABLES)
     chair = table.chairs[command.seat]
     if not chair.is_played_by_a_person or command.seat == seat:
         raise Refusal("server.nobody_to_replace", status=409)

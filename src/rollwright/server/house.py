@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rollwright.bots import HUMAN, bot_number
+from rollwright.bots import AT_TABLES, HUMAN, known_bot
 from rollwright.core.errors import RollwrightError
 from rollwright.core.plain_text import is_name, is_plain
 from rollwright.core.registry import about
@@ -337,7 +337,7 @@ def _chairs(seats: Sequence[SeatWanted], keys: Keys) -> list[dict[str, str]]:
         elif seat.player == OPEN:
             chair |= {"invite_hash": token_hash(key), "name": "", "seed": ""}
         else:
-            bot_number(seat.player)
+            known_bot(seat.player, AT_TABLES)
             chair |= {"name": bot_name(seat.player, names), "seed": ""}
             names.append(chair["name"])
         chairs.append(chair)

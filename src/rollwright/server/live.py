@@ -30,7 +30,7 @@ from rollwright.server.table import PLAYING, Table
 from rollwright.server.thinking import Thinkers, question
 
 _T = TypeVar("_T")
-CLOCK_BOT: Final = "greedy"
+CLOCK_BOT: Final = "casual"
 """Decides for a person whose time is up."""
 AFTER_DICE: Final = 0.75
 AFTER_BOT: Final = 0.5

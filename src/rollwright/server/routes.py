@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from rollwright import __version__
-from rollwright.bots import BOTS, HUMAN
+from rollwright.bots import HUMAN, LEVELS
 from rollwright.core.registry import About, about, abouts, resource
 from rollwright.core.texts import LANGUAGES
 from rollwright.server import requests as words
@@ -26,7 +26,7 @@ def games() -> words.Games:
     """List the games, the bots and the languages."""
     return words.Games(
         games=[_shown(entry) for entry in abouts().values()],
-        bots=list(BOTS),
+        bots=list(LEVELS),
         languages=list(LANGUAGES),
     )
 

@@ -21,12 +21,13 @@ def in_batches(
     end: int,
     cores: int,
     play: Callable[[int, int], T],
-    take: Callable[[T, int], None],
+    take: Callable[[T, int], bool | None],
 ) -> bool:
     """Play games `first` to `end - 1`; tell whether Ctrl-C ended it early.
 
-    `play(first, count)` plays a batch, on any thread; `take(batch, count)` counts it. Batches are
-    taken whole and in order, so that what has been counted are always the first games.
+    `play(first, count)` plays a batch, on any thread; `take(batch, count)` counts it,
+    and may say that it is enough. Batches are taken whole and in order, so that what has been
+    counted are always the first games.
     """
     with ThreadPoolExecutor(cores) as pool, _interrupts() as interrupted:
         try:
@@ -56,7 +57,7 @@ def _run(
     end: int,
     cores: int,
     play: Callable[[int, int], T],
-    take: Callable[[T, int], None],
+    take: Callable[[T, int], bool | None],
     pool: ThreadPoolExecutor,
     interrupted: threading.Event,
 ) -> None:
@@ -74,6 +75,7 @@ def _run(
             at += count
         future, count = running.pop(0)
         batch, seconds = future.result()
-        take(batch, count)
+        if take(batch, count):
+            return
         if seconds > 0:
             size = int(min(max(_BATCH_SECONDS * count / seconds, 16), 4 * size, _LARGEST_BATCH))

@@ -131,7 +131,7 @@ def measures_of(first: Plan, second: Plan) -> list[Measure]:
 
 def compare(counts: Comparison, progress: Callable[[int], None] = lambda games: None) -> bool:
     """Play the games that `counts` does not hold yet, both ways; tell whether Ctrl-C ended it."""
-    plans = [(plan, prepare(plan.game)) for plan in counts.plans]
+    plans = [(plan, prepare(plan)) for plan in counts.plans]
     first = counts.plans[0]
 
     def play(at: int, count: int) -> list[Batch]:

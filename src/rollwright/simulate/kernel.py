@@ -3,7 +3,9 @@
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots.choosing import STATE, choose
+from rollwright.bots.choosing import choose
+from rollwright.bots.net import Floats
+from rollwright.bots.weighing import OUTCOME, STATE
 from rollwright.core.contract import (
     NO_CHANCE,
     START,
@@ -26,12 +28,15 @@ def play_games(
     work: States,
     blank: States,
     sheet: Sheet,
-    bots: Numbers,
+    manners: npt.NDArray[np.float64],
+    values: tuple[Floats, ...],
     seed: int,
     first: int,
     starter: int,
     limit: int,
-    buffers: Numbers,
+    actions: Numbers,
+    parts: Numbers,
+    room: Floats,
     points: Numbers,
     parts_of: npt.NDArray[np.int32],
     won: Numbers,
@@ -39,12 +44,12 @@ def play_games(
 ) -> None:
     """Play the games numbered from `first`, one for each row of `points`.
 
-    A `starter` of -1 draws who starts. `buffers` holds four rows of room to work in. `parts_of`
-    gets the parts of `points`, `won` the winners as bit masks, `counts` per game its decisions, and
+    Each seat has a bot's manner, and the values that it knows. A `starter` of -1 draws who starts.
+    `actions`, `parts` and `room` are room to work in. `parts_of` gets the parts of `points`, `won` the winners as bit masks, `counts` per game its decisions, and
     1 if it was stopped at `limit` decisions (A5).
     """
-    players = len(bots)
-    outcome, parts, actions = buffers[0], buffers[1], buffers[2:4]
+    players = points.shape[1]
+    outcome = actions[OUTCOME]
     state = work[STATE]
     dice_of_run = key(seed, DICE_STREAM)
     choices_of_run = key(seed, CHOICE_STREAM)
@@ -69,7 +74,10 @@ def play_games(
             seat = 0
             while asked:
                 if asked & 1:
-                    action = choose(bots[seat], work, sheet, seat, choices, decisions, actions)
+                    action = choose(
+                        manners[seat], work, sheet, seat, choices, decisions, actions, values[seat],
+                        room,
+                    )  # fmt: skip
                     apply(state, sheet, seat, action)
                     decisions += 1
                 asked >>= 1

@@ -2,16 +2,20 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots import bot_number
-from rollwright.bots.choosing import WORK
+from rollwright.bots import known_bot
+from rollwright.bots.bound import bound
+from rollwright.bots.equipment import NO_VALUES, Equipment, equip
+from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS, WORK
 from rollwright.core.compiling import binding
-from rollwright.core.contract import MAX_LEGAL, Numbers
+from rollwright.core.contract import MAX_LEGAL, MAX_PARTS, MAX_SEATS, Numbers
+from rollwright.core.dice import signed
 from rollwright.core.errors import RollwrightError
 from rollwright.play.game import Game
 from rollwright.simulate.batches import in_batches
@@ -41,9 +45,14 @@ class Plan:
         if len(self.bots) != self.game.players:
             raise RollwrightError("usage.bots", found=len(self.bots), players=self.game.players)
         for bot in self.bots:
-            bot_number(bot)
+            known_bot(bot)
         if not DRAWN <= self.starter < self.game.players:
             raise RollwrightError("usage.start", value=self.starter, last=self.game.players - 1)
+
+    @cached_property
+    def equipment(self) -> list[Equipment]:
+        """What the bots bring."""
+        return [equip(self.game, bot) for bot in self.bots]
 
     @property
     def part_names(self) -> Sequence[tuple[int, str]]:
@@ -61,10 +70,13 @@ class Outcome:
     interrupted: bool = False
 
 
-def prepare(game: Game) -> Callable[..., None]:
-    """Compile the game's kernel, or load it from the cache."""
-    kernel = binding(game.about.name, compiled=True)(play_games)
-    play_batch(Plan(game, ["random"] * game.players, 0, 1), kernel, 0, 1)
+def prepare(plan: Plan) -> Callable[..., None]:
+    """Compile the kernel for a plan's game and bots, or load it from the cache."""
+    game = plan.game.about.name
+    thinks = any(bot.thinks for bot in plan.equipment)
+    bind = bound(game, compiled=True) if thinks else binding(game, compiled=True)
+    kernel = bind(play_games)
+    play_batch(replace(plan, bots=["random"] * plan.game.players), kernel, 0, 1)
     return kernel
 
 
@@ -80,7 +92,7 @@ def simulate(
     """
     if tally.players != plan.game.players:
         raise RollwrightError("usage.bots", found=tally.players, players=plan.game.players)
-    kernel = prepare(plan.game)
+    kernel = prepare(plan)
 
     def play(first: int, count: int) -> Batch:
         return play_batch(plan, kernel, first, count)
@@ -120,20 +132,18 @@ def play_batch(plan: Plan, kernel: Callable[..., None], first: int, count: int) 
         np.zeros(WORK, game.rules.STATE),
         np.zeros(1, game.rules.STATE),
         game.sheet.record,
-        np.array([bot_number(bot) for bot in plan.bots], np.int64),
+        np.stack([bot.manner for bot in plan.equipment]),
+        (*(bot.values for bot in plan.equipment), *[NO_VALUES] * (MAX_SEATS - game.players)),
         signed(plan.seed),
         first,
         plan.starter,
         _LIMIT,
-        np.zeros((4, MAX_LEGAL), np.int64),
+        np.zeros((LISTS, MAX_LEGAL), np.int64),
+        np.zeros(MAX_PARTS, np.int64),
+        np.zeros(ROOM_OF_BOTS, np.float32),
         batch.points,
         batch.parts,
         batch.won,
         batch.counts,
     )
     return batch
-
-
-def signed(seed: int) -> int:
-    """Return the seed as the signed 64-bit number that compiled code takes."""
-    return (seed + (1 << 63)) % (1 << 64) - (1 << 63)

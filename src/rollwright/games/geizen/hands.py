@@ -8,6 +8,7 @@ they have and then by their faces: 0 is no die, 1 to 6 one die, 7 is 1 1, 8 is 1
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from math import factorial, prod
 from typing import Final
 
 import numpy as np
@@ -44,6 +45,8 @@ class Tables:
     parts: npt.NDArray[np.int16]
     """The hands that can be taken out of it, other than none, ascending."""
     parts_count: npt.NDArray[np.int8]
+    ways: npt.NDArray[np.int16]
+    """In how many orders its dice can lie: of as many dice, so often is it rolled."""
 
 
 @cache
@@ -52,7 +55,7 @@ def tables() -> Tables:
     made = Tables(
         np.zeros(HANDS, np.int8), np.zeros((HANDS, MAX_DICE), np.int8), np.zeros(HANDS, np.int32),
         np.zeros((HANDS, FACES + 1), np.int16), np.zeros((HANDS, MAX_PARTS_OF_HAND), np.int16),
-        np.zeros(HANDS, np.int8),
+        np.zeros(HANDS, np.int8), np.zeros(HANDS, np.int16),
     )  # fmt: skip
     for hand, faces in enumerate(BY_FACES):
         made.dice[hand] = len(faces)
@@ -66,4 +69,7 @@ def tables() -> Tables:
         )
         made.parts[hand, : len(parts)] = parts
         made.parts_count[hand] = len(parts)
+        made.ways[hand] = factorial(len(faces)) // prod(
+            factorial(faces.count(face)) for face in set(faces)
+        )
     return made

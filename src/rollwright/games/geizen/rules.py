@@ -49,6 +49,7 @@ SHEET: Final = np.dtype(
         ("hand_added", np.int16, (HANDS, FACES + 1)),
         ("hand_parts", np.int16, (HANDS, MAX_PARTS_OF_HAND)),
         ("hand_parts_count", np.int8, (HANDS,)),
+        ("hand_ways", np.int16, (HANDS,)),
     ],
     align=True,
 )
@@ -163,10 +164,10 @@ def _keep(state: State, sheet: Sheet, hand: int) -> None:
         state["step"] = TO_ROLL
     else:
         state["kept"] = EMPTY
-        _place(state, sheet, int(sheet["hand_counts"][kept]))
+        place_all(state, sheet, int(sheet["hand_counts"][kept]))
 
 
-def _place(state: State, sheet: Sheet, counts: int) -> None:
+def place_all(state: State, sheet: Sheet, counts: int) -> None:
     """G10: first what completes rows, the cheapest first; then the rest. G11: until it cannot."""
     goes_on = True
     row = cheapest_completion(state, sheet, counts)

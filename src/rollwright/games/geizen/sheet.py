@@ -123,6 +123,7 @@ def pack(data: Mapping[str, Any], options: Mapping[str, str]) -> Sheet:  # noqa:
     sheet["hand_added"] = hands.added
     sheet["hand_parts"] = hands.parts
     sheet["hand_parts_count"] = hands.parts_count
+    sheet["hand_ways"] = hands.ways
     return sheet
 
 

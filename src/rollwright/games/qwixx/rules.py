@@ -40,6 +40,9 @@ SHEET: Final = np.dtype(
         ("lock_crosses", np.int8),  # 1 if a lock counts as a cross, else 0
         ("penalties_end", np.int8),
         ("closed_end", np.int8),
+        ("kind", np.int8, (MAX_ROWS,)),  # the first row that has the same numbers
+        ("partner", np.int8, (MAX_ROWS,)),  # another row that has the same numbers, or -1
+        ("mirrored", np.int8),  # the kind of the others seen in a mirror (n, 14 - n), if so, else 0
         ("last", np.int8, (MAX_ROWS,)),  # the cell of a row's last number; its lock is one further
         ("cell", np.int8, (MAX_ROWS, HIGHEST + 1)),  # where a number stands in a row, or -1
         # What an action does, NOTHING included (no marks in row 0), so that it needs no branch:

@@ -15,6 +15,7 @@ from rollwright.core.provenance import Constraint
 from rollwright.core.registry import printed_sheet
 from rollwright.core.sheetfile import player_range, players_in_order
 from rollwright.games.qwixx.rules import (
+    HIGHEST,
     LAST_IN_ROW,
     LOWEST,
     NOT_IN_ROW,
@@ -86,6 +87,7 @@ def pack(data: Mapping[str, Any], options: Mapping[str, str]) -> Sheet:  # noqa:
     sheet["lock_crosses"] = int(data["lock_counts_as_cross"])
     sheet["penalties_end"] = data["penalties_end"]
     sheet["closed_end"] = data["closed_rows_end"]
+    _find_likeness(sheet, [row["numbers"] for row in data["rows"]])
     sheet["cell"][:] = -1
     sheet["barred_by"][:] = NOT_IN_ROW
     for row, printed in enumerate(data["rows"]):
@@ -101,6 +103,26 @@ def pack(data: Mapping[str, Any], options: Mapping[str, str]) -> Sheet:  # noqa:
             sheet["marks_of"][action] = (1 << cell) | lock
             sheet["closing_of"][action] = 1 << row if lock else 0
     return sheet
+
+
+def _find_likeness(sheet: Sheet, rows: Sequence[Sequence[int]]) -> None:
+    """Note which rows are the same but for their colour, for bots and solvers."""
+    sheet["partner"][:] = -1
+    alone: list[int] = []
+    for row, numbers in enumerate(rows):
+        sheet["kind"][row] = rows.index(numbers)
+        partner = next((other for other in alone if rows[other] == numbers), None)
+        if partner is None:
+            alone.append(row)
+        else:
+            alone.remove(partner)
+            sheet["partner"][row], sheet["partner"][partner] = partner, row
+    firsts = [row for row in range(len(rows)) if not 0 <= sheet["partner"][row] < row]
+    if len(firsts) == 2:
+        one, other = firsts
+        alike = (sheet["partner"][one] < 0) == (sheet["partner"][other] < 0)
+        turned = [LOWEST + HIGHEST - number for number in rows[one]]
+        sheet["mirrored"] = other if alike and turned == list(rows[other]) else 0
 
 
 def player_counts(data: Mapping[str, Any]) -> Sequence[int]:

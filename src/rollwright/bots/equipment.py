@@ -1,0 +1,82 @@
+"""What a bot brings to a table: its manner as compiled code knows it, and the values it knows."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from rollwright.bots import BY_LOT, BY_PLAYING_ON, BY_TABLE, BY_VALUES, BY_WORTH, KINDS, Bot
+from rollwright.bots.choosing import MANNERS, SAMPLES, SOFTNESS, WEIGHING
+from rollwright.bots.mind import mind
+from rollwright.bots.net import Floats, size_of
+from rollwright.bots.values import TABLE, WEIGHTS, find, name_of, read_values
+from rollwright.core.errors import RollwrightError
+from rollwright.play.game import Game
+
+_SEARCH: Final = 300
+"""How many games a bot without values plays on for a decision."""
+NO_VALUES: Final[Floats] = np.zeros(1, np.float32)
+
+
+@dataclass(frozen=True)
+class Equipment:
+    """What a bot brings."""
+
+    manner: npt.NDArray[np.float64]
+    values: Floats
+    lacks_values: bool = False
+    """Whether it should know values of this sheet, has none, and plays by search instead."""
+
+    @property
+    def thinks(self) -> bool:
+        """Whether it does more than look at what the game guesses."""
+        soft = self.manner[SOFTNESS] > 0
+        return bool(soft or self.manner[WEIGHING] not in (BY_LOT, BY_WORTH))
+
+
+def equip(game: Game, name: str) -> Equipment:
+    """Equip the bot of that name, such as `strong`, or `strong:FILE` with other weights."""
+    kind, _, file = name.partition(":")
+    bot = KINDS[kind]
+    if bot.weighing == BY_VALUES:
+        values = _weights(game, file)
+        if values is None:
+            return Equipment(_manner(Bot(BY_PLAYING_ON, samples=_SEARCH)), NO_VALUES, True)
+        return Equipment(_manner(bot), values)
+    if bot.weighing == BY_TABLE:
+        table = find(name_of_table(game, bot.hazard))
+        if table is None:
+            raise RollwrightError("bot.no_table", bot=kind, command=solving(game, bot.hazard))
+        return Equipment(_manner(bot), table.numbers)
+    return Equipment(_manner(bot), NO_VALUES)
+
+
+def name_of_table(game: Game, hazard: float) -> str:
+    """Return the name of the file of a solved game."""
+    return name_of(game, TABLE, f"-h{hazard:g}")
+
+
+def solving(game: Game, hazard: float) -> str:
+    """Return the command that solves a game."""
+    return f"rollwright solve {game.about.name} --players {game.players} --hazard {hazard:g}"
+
+
+def _weights(game: Game, file: str) -> Floats | None:
+    """Return the weights for a game, if there are any that fit."""
+    found = read_values(Path(file)) if file else find(name_of(game, WEIGHTS))
+    if found is None:
+        return None
+    wanted = size_of(mind(game.about.name).feature_count(game.players))
+    if len(found.numbers) != wanted:
+        raise RollwrightError("values.other", path=file or name_of(game, WEIGHTS))
+    return found.numbers
+
+
+def _manner(bot: Bot) -> npt.NDArray[np.float64]:
+    manner = np.zeros(MANNERS)
+    manner[WEIGHING] = bot.weighing
+    manner[SAMPLES] = bot.samples
+    manner[SOFTNESS] = bot.softness
+    return manner

@@ -1,0 +1,64 @@
+"""What a bot knows of one game: the functions that a room in `minds/` may define.
+
+Like those of `rollwright.core.contract`, these only say what is meant; `bound` puts a game's own in
+their place.
+"""
+
+import importlib
+import importlib.util
+from functools import cache
+from types import ModuleType
+from typing import Final
+
+from rollwright.bots.net import Floats
+from rollwright.core.contract import Numbers, Sheet, State, States
+
+MAX_FEATURES: Final = 128
+"""The most features a state can have at once."""
+
+
+def features(state: State, sheet: Sheet, seat: int, out: Numbers) -> int:
+    """Write the features that a state has for a seat into `out`, and return how many."""
+    raise NotImplementedError
+
+
+def feature_count(players: int) -> int:
+    """Return how many features there are."""
+    raise NotImplementedError
+
+
+def at_rest(state: State, sheet: Sheet) -> bool:
+    """Tell whether a turn has just ended: the states whose values are learnt."""
+    raise NotImplementedError
+
+
+def weigh_by_values(
+    work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, values: Floats, room: Floats
+) -> None:
+    """Write what each of the `n` actions is worth to a seat, by learnt values."""
+    raise NotImplementedError
+
+
+def weigh_by_table(
+    work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, values: Floats, room: Floats
+) -> None:
+    """Write what each of the `n` actions is worth to a seat, by an exact table."""
+    raise NotImplementedError
+
+
+def dominated(state: State, sheet: Sheet, seat: int, action: int, other: int) -> bool:
+    """Tell whether `action` is never better than `other`, whatever comes."""
+    raise NotImplementedError
+
+
+STUBS: Final = (
+    features, feature_count, at_rest, weigh_by_values, weigh_by_table, dominated,
+)  # fmt: skip
+
+
+@cache
+def mind(game: str) -> ModuleType:
+    """Load what bots know of a game, or what they know of any."""
+    own = f"rollwright.bots.minds.{game}"
+    found = importlib.util.find_spec(own)
+    return importlib.import_module(own if found else "rollwright.bots.minds.any_game")

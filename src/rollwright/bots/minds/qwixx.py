@@ -1,0 +1,146 @@
+"""What bots know of Qwixx.
+
+How a row stands is where its last cross is and how many it has; so many stands are there that a
+number for each is a feature, together with how near the others are to closing that row.
+"""
+
+from typing import Final
+
+from rollwright.bots.minds.qwixx_table import stand
+from rollwright.bots.minds.qwixx_weighing import weigh_by_table
+from rollwright.bots.weighing import weigh_by_answers
+from rollwright.core.bits import count_bits
+from rollwright.core.contract import Numbers, Sheet, State
+from rollwright.games.qwixx.rules import (
+    MAX_ROWS,
+    NOTHING,
+    SPAN,
+    TO_ROLL,
+    row_crosses,
+)
+
+OPEN_STANDS: Final = 1 + SPAN * (SPAN + 1) // 2
+STANDS: Final = OPEN_STANDS + SPAN + 2
+"""How a row can stand: open, by last cross and crosses; or closed, by crosses."""
+_NEAR: Final = 4
+"""How near a seat is to closing a row, 0 to 3."""
+_ROW_FEATURES: Final = MAX_ROWS * STANDS * _NEAR
+_LEADS: Final = 61
+"""Leads of -60 to 60 points, by twos."""
+_NEAR_ENDS: Final = MAX_ROWS * 4 * 3
+"""How near the end is: rows closed, the most penalties, rows that somebody can close."""
+_MOST_PENALTIES: Final = 8
+_OF_SEAT: Final = _ROW_FEATURES + _MOST_PENALTIES
+"""Features about each seat's sheet."""
+
+__all__ = ["at_rest", "dominated", "feature_count", "features", "weigh_by_table", "weigh_by_values"]
+weigh_by_values = weigh_by_answers
+
+
+def feature_count(players: int) -> int:
+    """Sheets; the lead by how near the end is; whose turn it is."""
+    return players * _OF_SEAT + _LEADS * _NEAR_ENDS + players
+
+
+def at_rest(state: State, sheet: Sheet) -> bool:  # noqa: ARG001
+    """Tell whether the next turn's dice are due."""
+    return int(state["step"]) == TO_ROLL
+
+
+def features(state: State, sheet: Sheet, seat: int, out: Numbers) -> int:
+    """Tell how every row of every sheet stands, penalties, lead, nearness of the end, whose turn.
+
+    Where a mirror changes nothing, the sheets are looked at such that the rows further advanced
+    come first.
+    """
+    players = int(state["players"])
+    closed = int(state["closed"])
+    rows = int(sheet["rows"])
+    mirrored = int(sheet["mirrored"])
+    turned = mirrored > 0 and _leans_over(state, sheet, seat)
+    n = 0
+    own_points = 0
+    best = -(1 << 30)
+    most_penalties = 0
+    can_close = 0
+    for place in range(players):
+        whose = seat + place if seat + place < players else seat + place - players
+        base = place * _OF_SEAT
+        penalties = int(state["penalties"][whose])
+        points = int(sheet["penalty_points"]) * penalties
+        for row in range(rows):
+            points += int(sheet["points"][row_crosses(state, sheet, whose, row)])
+            near = 0
+            if place:
+                near = nearness(state, seat, row)
+            else:
+                for other in range(players):
+                    if other != seat:
+                        near = max(near, nearness(state, other, row))
+                nearest = max(near, nearness(state, seat, row))
+                can_close += int(nearest == _NEAR - 1 and not (closed >> row) & 1)
+            kind = int(sheet["kind"][row])
+            if turned:
+                kind = mirrored - kind
+            stands = stand_of(state, sheet, whose, row, closed)
+            out[n] = base + (kind * STANDS + stands) * _NEAR + near
+            n += 1
+        out[n] = base + _ROW_FEATURES + penalties
+        n += 1
+        most_penalties = max(most_penalties, penalties)
+        if place == 0:
+            own_points = points
+        else:
+            best = max(best, points)
+    base = players * _OF_SEAT
+    lead = (min(max(own_points - best, -60), 60) + 60) // 2 if players > 1 else _LEADS // 2
+    end = (count_bits(closed) * 4 + min(most_penalties, 3)) * 3 + min(can_close, 2)
+    out[n] = base + end * _LEADS + lead
+    active = int(state["active"]) - seat
+    out[n + 1] = base + _LEADS * _NEAR_ENDS + (active if active >= 0 else active + players)
+    return n + 2
+
+
+def _leans_over(state: State, sheet: Sheet, seat: int) -> bool:
+    """Tell whether, on a seat's sheet, the rows of the second kind are further advanced."""
+    first = 0
+    second = 0
+    for row in range(int(sheet["rows"])):
+        marks = int(state["marks"][seat, row])
+        if int(sheet["kind"][row]) == 0:
+            first += marks
+        else:
+            second += marks
+    return second > first
+
+
+def stand_of(state: State, sheet: Sheet, seat: int, row: int, closed: int) -> int:
+    """Return how a row of a seat's sheet stands."""
+    if (closed >> row) & 1:
+        return OPEN_STANDS + row_crosses(state, sheet, seat, row)
+    marks = int(state["marks"][seat, row])
+    end = 0  # one more than the cell of the last cross
+    while marks >> end:
+        end += 1
+    return stand(end, count_bits(marks))
+
+
+def nearness(state: State, seat: int, row: int) -> int:
+    """Return how near a seat is to closing a row: by Q8 it needs five crosses before the last."""
+    return min(max(count_bits(int(state["marks"][seat, row])) - 2, 0), _NEAR - 1)
+
+
+def dominated(state: State, sheet: Sheet, seat: int, action: int, other: int) -> bool:
+    """Tell whether `action` skips numbers that `other`, in the same row, does not skip (Q3).
+
+    Nothing is dominated by a cross that skips nothing. What closes a row is left to judgement.
+    """
+    if other == NOTHING or int(sheet["closing_of"][other]):
+        return False
+    row = int(sheet["row_of"][other])
+    cells = int(sheet["marks_of"][other])
+    if action == NOTHING:
+        marks = int(state["marks"][seat, row])
+        return cells == 1 or (marks << 1) & cells != 0
+    same_row = int(sheet["row_of"][action]) == row and not int(sheet["closing_of"][action])
+    return same_row and cells < int(sheet["marks_of"][action])

@@ -1,0 +1,111 @@
+"""Files of what bots have learnt or worked out: numbers, a checksum, and where they come from.
+
+Values belong to a game, a sheet and options, and a number of players. Those of the boxes lie in the
+package; others, made by `train` and `solve`, in the user's data folder.
+"""
+
+import hashlib
+import io
+import json
+import os
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import platformdirs
+
+from rollwright.bots.net import Floats
+from rollwright.core.errors import RollwrightError, cause
+from rollwright.play.game import Game
+
+WEIGHTS: Final = "weights"
+TABLE: Final = "table"
+_DAMAGED: Final = (ValueError, LookupError, TypeError, zipfile.BadZipFile, EOFError, OSError)
+
+
+@dataclass(frozen=True)
+class Values:
+    """Numbers that a bot knows, and where they come from."""
+
+    numbers: Floats
+    about: Mapping[str, Any]
+
+
+def name_of(game: Game, kind: str, more: str = "") -> str:
+    """Return the name of the file of a game's values; `more` tells tables apart."""
+    played = json.dumps([game.sheet.hash, sorted(game.options.items())])
+    digest = hashlib.sha256(played.encode()).hexdigest()[:12]
+    return f"{game.about.name}-{digest}-{game.players}{more}.{kind}.npz"
+
+
+def values_folder() -> Path:
+    """Return where values made here are kept: `ROLLWRIGHT_VALUES`, or the user's data folder."""
+    asked = os.environ.get("ROLLWRIGHT_VALUES")
+    return (
+        Path(asked) if asked else Path(platformdirs.user_data_dir("rollwright", False)) / "values"
+    )
+
+
+def find(name: str) -> Values | None:
+    """Return the values in a file of that name: those made here, or those of the package."""
+    own = values_folder() / name
+    if own.is_file():
+        return _kept(own, own.stat().st_mtime_ns)
+    packed = files("rollwright") / "bots" / "weights" / name
+    return _packed(name) if packed.is_file() else None
+
+
+@lru_cache(maxsize=16)
+def _kept(path: Path, changed: int) -> Values:  # noqa: ARG001  (a file that changed is another)
+    return read_values(path)
+
+
+@lru_cache(maxsize=16)
+def _packed(name: str) -> Values:
+    return _read((files("rollwright") / "bots" / "weights" / name).read_bytes(), name)
+
+
+def read_values(path: Path) -> Values:
+    """Read a file of values, or refuse what is damaged or something else."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise RollwrightError("file.unreadable_named", path=path, why=cause(error)) from None
+    return _read(data, str(path))
+
+
+def _read(data: bytes, path: str) -> Values:
+    try:
+        with np.load(io.BytesIO(data), allow_pickle=False) as file:
+            numbers = file["numbers"]
+            about = json.loads(str(file["about"]))
+        whole = about["sha256"] == _checksum(numbers)
+    except _DAMAGED:
+        raise RollwrightError("values.damaged", path=path) from None
+    if not whole or numbers.ndim != 1:
+        raise RollwrightError("values.damaged", path=path)
+    return Values(np.ascontiguousarray(numbers, np.float32), about)
+
+
+def write_values(
+    path: Path, numbers: np.ndarray[Any, np.dtype[Any]], about: Mapping[str, Any]
+) -> None:
+    """Write a file of values, never leaving a half-written one."""
+    told = json.dumps({**about, "sha256": _checksum(numbers)}, sort_keys=True)
+    aside = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with aside.open("wb") as file:
+            np.savez_compressed(file, numbers=numbers, about=np.array(told))
+        aside.replace(path)
+    except OSError as error:
+        raise RollwrightError("file.unwritable", path=path, why=cause(error)) from None
+
+
+def _checksum(numbers: np.ndarray[Any, np.dtype[Any]]) -> str:
+    return hashlib.sha256(numbers.tobytes()).hexdigest()

@@ -1,0 +1,1 @@
+"""Exact solvers, and values learnt by playing against oneself."""

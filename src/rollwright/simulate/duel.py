@@ -1,0 +1,129 @@
+"""One bot against others of one kind: common dice, and every seat in turn."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+
+from rollwright.core.contract import Numbers
+from rollwright.core.errors import RollwrightError
+from rollwright.simulate.batches import in_batches
+from rollwright.simulate.run import Batch, Plan, play_batch, prepare
+from rollwright.simulate.tally import WHOLE_WIN, Spread, Sums, added, read_sums, winners_of
+
+_SURE: Final = 4.0
+"""How many standard errors from the fair share decide a duel before its end.
+
+More than two, because one looks again and again.
+"""
+_LEAST: Final = 500
+"""Deals before which nothing is decided."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a duel came to."""
+
+    games: int
+    win_share: Spread
+    """Of the first bot, ties split."""
+    points: Spread
+    others_points: Spread
+    seats: list[float]
+    """The first bot's win share at each seat, in turn order."""
+
+
+class Duel:
+    """What has been counted of a duel: whole numbers only, deal by deal.
+
+    A deal is the same dice once for every seat that the first bot can have.
+    """
+
+    def __init__(self, plan: Plan, first: str, other: str) -> None:
+        """Make ready; the plan tells game, seed and how many games, its bots do not matter."""
+        self.players = plan.game.players
+        if self.players < 2:
+            raise RollwrightError("duel.alone", title=plan.game.about.title)
+        self.plans = [
+            replace(plan, bots=[first if at == seat else other for at in range(self.players)])
+            for seat in range(self.players)
+        ]
+        self.deals = 0
+        self.stopped = 0
+        self.sums: list[Sums] = [Sums()] * (self.players + 3)
+        """Of each seat's win share, then of all together, of the points, of the others'."""
+
+    @property
+    def games(self) -> int:
+        """How many games have been counted."""
+        return self.deals * self.players
+
+    def add(self, batches: list[Batch]) -> None:
+        """Count a batch of each seat: the same deals."""
+        shares: list[Numbers] = []
+        points = np.zeros(len(batches[0].won), np.int64)
+        others = np.zeros_like(points)
+        for seat, batch in enumerate(batches):
+            share = WHOLE_WIN // np.maximum(winners_of(batch.won, self.players), 1)
+            shares.append(share * ((batch.won >> seat) & 1))
+            points += batch.points[:, seat]
+            others += batch.points.sum(axis=1) - batch.points[:, seat]
+            self.stopped += int(batch.counts[:, 1].sum())
+        columns = np.stack([*shares, np.sum(shares, axis=0), points, others], axis=1)
+        self.sums = added(self.sums, columns)
+        self.deals += len(points)
+
+    def result(self) -> Result:
+        """Return shares and points, with 95 % intervals."""
+        count, players = self.deals, self.players
+        *seats, share, points, others = (entry.spread(count) for entry in self.sums)
+        return Result(
+            self.games, _scaled(share, WHOLE_WIN * players), _scaled(points, players),
+            _scaled(others, players * (players - 1)), [seat.mean / WHOLE_WIN for seat in seats],
+        )  # fmt: skip
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is plain, without all games, who is the better one."""
+        if self.deals < _LEAST:
+            return False
+        share = self.result().win_share
+        error = (share.high - share.low) / 2 / 1.96
+        return abs(share.mean - 1 / self.players) > _SURE * error
+
+    def as_json(self) -> dict[str, Any]:
+        """Return all that was counted, for a checkpoint."""
+        sums = [[entry.total, entry.squares] for entry in self.sums]
+        return {"deals": self.deals, "stopped": self.stopped, "sums": sums}
+
+    def restored(self, data: Mapping[str, Any]) -> "Duel":
+        """Take over what `as_json` wrote of the same duel; ValueError if it is not so."""
+        sums = read_sums(data["sums"])
+        if len(sums) != len(self.sums):
+            raise ValueError("a duel of another number of players")
+        self.deals, self.stopped, self.sums = int(data["deals"]), int(data["stopped"]), sums
+        return self
+
+
+def fight(
+    duel: Duel, *, to_the_end: bool, progress: Callable[[int], None] = lambda games: None
+) -> bool:
+    """Play the games that are not counted yet; tell whether Ctrl-C ended it early."""
+    kernels = [(plan, prepare(plan)) for plan in duel.plans]
+    first = duel.plans[0]
+    deals = -(-first.games // duel.players)
+
+    def play(at: int, count: int) -> list[Batch]:
+        return [play_batch(plan, kernel, at, count) for plan, kernel in kernels]
+
+    def take(batches: list[Batch], count: int) -> bool:
+        duel.add(batches)
+        progress(count * duel.players)
+        return not to_the_end and duel.decided
+
+    return in_batches(duel.deals, deals, first.cores, play, take)
+
+
+def _scaled(spread: Spread, by: float) -> Spread:
+    return Spread(spread.mean / by, spread.sd / by, spread.low / by, spread.high / by)
