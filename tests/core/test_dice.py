@@ -9,8 +9,7 @@ import numpy.typing as npt
 
 from rollwright.core.compiling import binding
 from rollwright.core.contract import DICE, PICK, Numbers
-from rollwright.core.dice import CHOICE_STREAM, DICE_STREAM, draw, key, lot
-from rollwright.simulate.run import signed
+from rollwright.core.dice import CHOICE_STREAM, DICE_STREAM, draw, key, lot, signed
 from tests.counts import count
 
 Counts = npt.NDArray[Any]

@@ -56,8 +56,11 @@ def think(
     manner: npt.NDArray[np.float64], work: States, sheet: Sheet, seat: int, lots: int, number: int,
     actions: Numbers, values: Floats, room: Floats,
 ) -> int:  # fmt: skip
-    """Stand for `choose_by_weight` where no bot thinks, so that only what is used is compiled."""
-    return 0
+    """Choose after some thought: `choose_by_weight`, where bots that think are bound.
+
+    Where none does, only what is used is compiled.
+    """
+    raise NotImplementedError
 
 
 def choose_by_weight(

@@ -8,7 +8,7 @@ The weights lie in one array: what the layers after the first need, then a row f
 """
 
 import math
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -39,6 +39,18 @@ def size_of(features: int) -> int:
 
 def evaluate(found: Numbers, n: int, weights: Floats, room: Floats) -> float:
     """Return the value, between 0 and 1, of a state that has the first `n` features `found`."""
+    return share_of(add_up(found, n, weights, room))
+
+
+def share_of(total: float) -> float:
+    """Return the share, between 0 and 1, that a number of any size stands for."""
+    return 0.5 + 0.5 * total / math.sqrt(1.0 + total * total)
+
+
+def add_up(
+    found: npt.NDArray[np.signedinteger[Any]], n: int, weights: Floats, room: Floats
+) -> float:
+    """Go through the layers; leave what comes after the first and second in `room`."""
     # Slices, because their indexes cannot be negative, which lets the loops be vectorised.
     wide, narrow = room[:WIDE], room[WIDE:ROOM]
     for j in range(WIDE):
@@ -61,9 +73,4 @@ def evaluate(found: Numbers, n: int, weights: Floats, room: Floats) -> float:
         x = narrow[k]
         if x > 0:
             total += float(x) * float(weights[LAST + k])
-    return share_of(total)
-
-
-def share_of(total: float) -> float:
-    """Return the share, between 0 and 1, that a number of any size stands for."""
-    return 0.5 + 0.5 * total / math.sqrt(1.0 + total * total)
+    return total

@@ -19,7 +19,8 @@ _RANGES: Final = {
     "port": (0, 65_535), "clock": (1, 2_592_000), "absence": (0, 2_592_000),
     "seconds": (1, 86_400), "think": (0, 60), "vary": (0, 1), "bot_processes": (1, 64),
     "bot_pause": (0, 60),
-    "idle_days": (0, 36_500),
+    "idle_days": (0, 36_500), "hazard": (0, 1), "rate": (0, 1), "trace": (0, 1),
+    "whims": (0, 10**9),
 }  # fmt: skip
 _MOST_SEATS: Final = 5
 USUAL_BOT: Final = "greedy"
@@ -56,6 +57,9 @@ def check(words: argparse.Namespace) -> None:
         _check_play(words)
     if words.command == "sheet":
         _check_sheet(words)
+    if words.command == "duel":
+        known_bot(words.first)
+        known_bot(words.second)
     _check_network(words)
 
 

@@ -13,6 +13,7 @@ from rollwright.cli.arguments import Sides, sides
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.progress import counting
+from rollwright.cli.readiness import make_ready
 from rollwright.cli.setup import plan_from, players_from
 from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import Key, Texts
@@ -33,6 +34,8 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     )
     if depends_on(first) == depends_on(second):
         raise RollwrightError("compare.same")
+    for plan in (first, second):
+        make_ready(plan.game, plan.bots, plan.cores, texts)
     counts = Comparison(first, second)
     checkpoint = None
     if words.checkpoint:

@@ -17,7 +17,10 @@ _CHECKPOINT_SECONDS: Final = 5.0
 class CountedGames(Counts, Protocol):
     """Counts that know of how many games they are."""
 
-    games: int
+    @property
+    def games(self) -> int:
+        """How many have been counted."""
+        ...
 
 
 @contextmanager

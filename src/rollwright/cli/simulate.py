@@ -11,6 +11,7 @@ from rich.table import Table
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.progress import counting
+from rollwright.cli.readiness import make_ready
 from rollwright.cli.setup import game_from, plan_from, players_from
 from rollwright.core.texts import Texts
 from rollwright.simulate.checkpoint import Checkpoint, depends_on, kept_seed
@@ -23,6 +24,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     if words.checkpoint and words.seed is None:
         words.seed = kept_seed(Path(words.checkpoint))
     plan = plan_from(words, game_from(words, players_from(words, words.bots)), words.bots)
+    make_ready(plan.game, plan.bots, plan.cores, texts)
     checkpoint = None
     tally = Tally(plan.game.players)
     if words.checkpoint:

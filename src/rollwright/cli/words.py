@@ -10,6 +10,7 @@ from rollwright import __version__
 from rollwright.bots import BOTS
 from rollwright.cli.arguments import LAST_GAME, USUAL_BOT
 from rollwright.cli.network_words import add_network_commands
+from rollwright.cli.strength_words import add_strength_commands
 from rollwright.cli.subcommands import Commands, add_command, game_setup
 from rollwright.core.svg import INKS
 
@@ -35,6 +36,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_perft(commands)
     _add_sheet(commands)
     _add_compare(commands)
+    add_strength_commands(commands)
     add_network_commands(commands)
     return parser
 

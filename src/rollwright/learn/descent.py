@@ -11,10 +11,12 @@ from rollwright.bots.net import (
     HEAD,
     LAST,
     NARROW,
+    ROOM,
     SECOND,
     SECOND_CONSTANT,
     WIDE,
     Floats,
+    add_up,
     share_of,
 )
 from rollwright.core.contract import Numbers
@@ -44,81 +46,76 @@ def descend(
     and the moments of those before. Rows of features that a step does not touch stay as they are;
     `touched` is room to know them by: a flag for each, and a list.
     """
-    wide, narrow = room[:WIDE], room[WIDE : WIDE + NARROW]
-    back, back_narrow = room[WIDE + NARROW : 2 * WIDE + NARROW], room[2 * WIDE + NARROW :]
     error = 0.0
     rows = 0
     in_step = 0
     for at in range(len(order)):
         note = int(order[at])
         n = int(counts[note])
-        for j in range(WIDE):
-            wide[j] = weights[j]
-        for i in range(n):
-            begin = HEAD + int(found[note, i]) * WIDE
-            row = weights[begin : begin + WIDE]
-            for j in range(WIDE):
-                wide[j] += row[j]
-        for k in range(NARROW):
-            narrow[k] = weights[SECOND_CONSTANT + k]
-        for j in range(WIDE):
-            x = wide[j]
-            if x > 0:
-                row = weights[SECOND + j * NARROW : SECOND + (j + 1) * NARROW]
-                for k in range(NARROW):
-                    narrow[k] += x * row[k]
-        total = float(weights[CONSTANT])
-        for k in range(NARROW):
-            if narrow[k] > 0:
-                total += float(narrow[k]) * float(weights[LAST + k])
+        total = add_up(found[note], n, weights, room)
         missed = share_of(total) - float(targets[note])
         error += missed * missed
         # The slope of the cross-entropy between share and target.
-        slope = np.float32(missed * 2.0 / math.sqrt(1.0 + total * total))
-        slopes[CONSTANT] += slope
-        for k in range(NARROW):
-            if narrow[k] > 0:
-                slopes[LAST + k] += slope * narrow[k]
-                back_narrow[k] = slope * weights[LAST + k]
-            else:
-                back_narrow[k] = np.float32(0)
-            slopes[SECOND_CONSTANT + k] += back_narrow[k]
-        for j in range(WIDE):
-            back[j] = np.float32(0)
-            x = wide[j]
-            if x > 0:
-                row = weights[SECOND + j * NARROW : SECOND + (j + 1) * NARROW]
-                slope_row = slopes[SECOND + j * NARROW : SECOND + (j + 1) * NARROW]
-                total_back = np.float32(0)
-                for k in range(NARROW):
-                    slope_row[k] += x * back_narrow[k]
-                    total_back += back_narrow[k] * row[k]
-                back[j] = total_back
-                slopes[j] += total_back
-        for i in range(n):
-            feature = int(found[note, i])
-            if touched[0, feature] == 0:
-                touched[0, feature] = 1
-                touched[1, rows] = feature
-                rows += 1
-            begin = HEAD + feature * WIDE
-            row = slopes[begin : begin + WIDE]
-            for j in range(WIDE):
-                row[j] += back[j]
+        _lead_back(weights, slopes, missed * 2.0 / math.sqrt(1.0 + total * total), room)
+        rows = _lead_back_to_features(slopes, found[note], n, touched, rows, room)
         in_step += 1
         if in_step == together or at == len(order) - 1:
-            step(weights, slopes, first, second, 0, HEAD, in_step, rate)
+            _step(weights, slopes, first, second, 0, HEAD, in_step, rate)
             for i in range(rows):
                 feature = int(touched[1, i])
                 begin = HEAD + feature * WIDE
-                step(weights, slopes, first, second, begin, begin + WIDE, in_step, rate)
+                _step(weights, slopes, first, second, begin, begin + WIDE, in_step, rate)
                 touched[0, feature] = 0
             rows = 0
             in_step = 0
     return error / max(len(order), 1)
 
 
-def step(
+def _lead_back(weights: Floats, slopes: Floats, slope: float, room: Floats) -> None:
+    """Add the slopes of all layers after the first; leave the first one's behind in `room`."""
+    wide, narrow = room[:WIDE], room[WIDE:ROOM]
+    back_wide, back_narrow = room[ROOM : ROOM + WIDE], room[ROOM + WIDE :]
+    last = np.float32(slope)
+    slopes[CONSTANT] += last
+    for k in range(NARROW):
+        back_narrow[k] = np.float32(0)
+        if narrow[k] > 0:
+            slopes[LAST + k] += last * narrow[k]
+            back_narrow[k] = last * weights[LAST + k]
+        slopes[SECOND_CONSTANT + k] += back_narrow[k]
+    for j in range(WIDE):
+        back_wide[j] = np.float32(0)
+        x = wide[j]
+        if x > 0:
+            row = weights[SECOND + j * NARROW : SECOND + (j + 1) * NARROW]
+            slope_row = slopes[SECOND + j * NARROW : SECOND + (j + 1) * NARROW]
+            total = np.float32(0)
+            for k in range(NARROW):
+                slope_row[k] += x * back_narrow[k]
+                total += back_narrow[k] * row[k]
+            back_wide[j] = total
+            slopes[j] += total
+
+
+def _lead_back_to_features(
+    slopes: Floats, found: npt.NDArray[np.int32], n: int, touched: Numbers, rows: int, room: Floats
+) -> int:
+    """Add the slopes of the features' rows; return how many rows this step has touched so far."""
+    back = room[ROOM : ROOM + WIDE]
+    for i in range(n):
+        feature = int(found[i])
+        if touched[0, feature] == 0:
+            touched[0, feature] = 1
+            touched[1, rows] = feature
+            rows += 1
+        begin = HEAD + feature * WIDE
+        row = slopes[begin : begin + WIDE]
+        for j in range(WIDE):
+            row[j] += back[j]
+    return rows
+
+
+def _step(
     weights: Floats, slopes: Floats, first: Floats, second: Floats, begin: int, end: int,
     count: int, rate: float,
 ) -> None:  # fmt: skip

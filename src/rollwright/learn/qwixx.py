@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -59,7 +60,7 @@ def solve(
             rooms.append(room)
             return end - begin
 
-        for begin, end in zip(levels[:-1], levels[1:], strict=True):
+        for begin, end in pairwise(levels):
             size = max(min(_CHUNK, -(-(end - begin) // cores)), 1)
             starts = range(begin, end, size)
             for more in pool.map(

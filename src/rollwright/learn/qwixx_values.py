@@ -1,9 +1,9 @@
-"""What a Qwixx sheet is still worth, worked out exactly: compiled, bound to Qwixx.
+"""What a Qwixx sheet is still worth, worked out exactly: bound to Qwixx and compiled.
 
 A player alone, or at a table where the others neither close rows nor end the game. Values are the
-points still to come. `values[phase, sheet, penalties]`: in phase 0 the player's own dice are due, in
-phase k those of the k-th player after them. Every choice leads to sheets with more crosses, or with
-one more penalty, so these are worked out first.
+points still to come: `values[phase, sheet, penalties]`. In phase 0 the player's own dice are due,
+in phase k those of the k-th player after them. Every choice leads to sheets with more crosses, or
+with one more penalty, so these are worked out first.
 
 Of a roll only the white dice are enumerated. Given them, what a coloured die makes possible depends
 on no other die: the best of all is the largest of independent numbers, and its mean takes a sort.
@@ -30,10 +30,6 @@ Doubles = npt.NDArray[np.float64]
 
 _NEVER: Final = -1e9
 MAX_PENALTIES: Final = 8
-SINGLE: Final = 0
-"""In `room`: the worth of crossing one number, by penalties, row and number."""
-DOUBLE: Final = 1
-"""In `room`: of crossing one number after the best use of the white sum, by that sum as well."""
 _NUMBERS: Final = HIGHEST + 1
 
 
@@ -44,8 +40,8 @@ def solve_sheets(
     """Work out the values of sheets `begin` to `end - 1` in `order`, for all phases and penalties.
 
     The game is taken to end before each of the player's own turns with the chance `hazard`.
-    `single[penalties, row, number]`, `double[sum, penalties, row, number]`, `sorted_` and `small`
-    are room to work in.
+    Room to work in: `single[penalties, row, number]` for what a cross is worth, `double[white sum,
+    penalties, row, number]` for what it is after the best use of the white sum, `sorted_`, `small`.
     """
     phases = values.shape[0]
     most = int(sheet["penalties_end"])
@@ -86,15 +82,11 @@ def _look_at_own_turn(
     """Q5, Q6: note what each cross is worth alone, and after the best use of each white sum."""
     rows = int(sheet["rows"])
     most = int(sheet["penalties_end"])
-    for row in range(rows):
-        for number in range(LOWEST, _NUMBERS):
-            for penalties in range(most):
+    for penalties in range(most):
+        for row in range(rows):
+            for number in range(LOWEST, _NUMBERS):
                 single[penalties, row, number] = _NEVER
-            if may_cross_in(sheet, row, number, ends, crosses):
-                _cross_worth(
-                    sheet, closed, after, going_on, row, number, single[:, row, number], 0.0,
-                    stands, ends, crosses,
-                )  # fmt: skip
+    _note_crosses(sheet, closed, after, going_on, 0.0, single, stands, ends, crosses)
     for white in range(LOWEST, _NUMBERS):
         for penalties in range(most):
             for row in range(rows):
@@ -103,26 +95,34 @@ def _look_at_own_turn(
         for first in range(rows):
             if not may_cross_in(sheet, first, white, ends, crosses):
                 continue
-            cell = int(sheet["cell"][first, white])
-            closes = int(cell == int(sheet["last"][first]))
-            if closed + closes >= int(sheet["closed_end"]):
-                continue  # Q12: no action 2
             gain = gain_of(sheet, first, white, crosses)
             before = int(stands[first]), int(ends[first]), int(crosses[first])
             cross_in(sheet, first, white, stands, ends, crosses)
-            for row in range(rows):
-                for number in range(LOWEST, _NUMBERS):
-                    if may_cross_in(sheet, row, number, ends, crosses):
-                        _cross_worth(
-                            sheet, closed + closes, after, going_on, row, number,
-                            double[white, :, row, number], gain, stands, ends, crosses,
-                        )  # fmt: skip
+            now_closed = closed + int(int(ends[first]) < 0)
+            if now_closed < int(sheet["closed_end"]):  # Q12: else there is no action 2
+                _note_crosses(
+                    sheet, now_closed, after, going_on, gain, double[white], stands, ends, crosses
+                )
             stands[first], ends[first], crosses[first] = before
+
+
+def _note_crosses(
+    sheet: Sheet, closed: int, after: Doubles, going_on: float, so_far: float, out: Doubles,
+    stands: Numbers, ends: Numbers, crosses: Numbers,
+) -> None:  # fmt: skip
+    """Raise `out`, by penalties, row and number, to what each possible cross is worth."""
+    for row in range(int(sheet["rows"])):
+        for number in range(LOWEST, _NUMBERS):
+            if may_cross_in(sheet, row, number, ends, crosses):
+                _cross_worth(
+                    sheet, closed, after, going_on, row, number, out[:, row, number], so_far,
+                    stands, crosses,
+                )  # fmt: skip
 
 
 def _cross_worth(
     sheet: Sheet, closed: int, after: Doubles, going_on: float, row: int, number: int,
-    out: Doubles, so_far: float, stands: Numbers, ends: Numbers, crosses: Numbers,
+    out: Doubles, so_far: float, stands: Numbers, crosses: Numbers,
 ) -> None:  # fmt: skip
     """Raise `out`, by penalties, to what a cross that ends the turn is worth."""
     gain = so_far + gain_of(sheet, row, number, crosses)
@@ -199,7 +199,7 @@ def _others_turn(
     sheet: Sheet, closed: int, after: Doubles, share: float, penalties: int, here: int,
     stands: Numbers, ends: Numbers, crosses: Numbers,
 ) -> float:  # fmt: skip
-    """Q5, Q7: the mean of the best use of the white sum of another's roll; nothing costs nothing."""
+    """Q5, Q7: the mean of the best use of another's white sum; to cross nothing costs nothing."""
     nothing = share * after[here, penalties]
     total = 0.0
     for white in range(LOWEST, _NUMBERS):

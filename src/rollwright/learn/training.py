@@ -1,14 +1,17 @@
 """Learns values by playing: in rounds of games against itself, each followed by a descent.
 
-The same seed gives the same weights on any number of cores: games are numbered, played with the
-weights of the round's beginning, and learnt from in one order.
+The same seed gives the same weights on any number of cores, and however often it was stopped: games
+are numbered, played with the weights of the round's beginning, and learnt from in one order.
 """
 
+import json
 import math
+import zipfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -17,15 +20,20 @@ from rollwright.bots import BY_VALUES
 from rollwright.bots.bound import bound
 from rollwright.bots.choosing import MANNERS, WEIGHING
 from rollwright.bots.mind import MAX_FEATURES, mind
-from rollwright.bots.net import HEAD, NARROW, ROOM, SECOND, WIDE, Floats, size_of
+from rollwright.bots.net import CONSTANT, HEAD, LAST, NARROW, ROOM, SECOND, WIDE, Floats, size_of
 from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS, WORK
 from rollwright.core.contract import MAX_LEGAL, Numbers
+from rollwright.core.dice import signed
+from rollwright.core.errors import RollwrightError, cause
 from rollwright.learn.descent import descend
 from rollwright.learn.selfplay import play_and_note
 from rollwright.play.game import Game
 
-_NOTES_A_GAME: Final = 64
+_TURNS: Final = 128
 """Turns of a game for which there is room, on average."""
+_PART: Final = 100
+"""Games that one thread plays at a stretch."""
+_DAMAGED: Final = (ValueError, LookupError, TypeError, zipfile.BadZipFile, EOFError)
 
 
 @dataclass(frozen=True)
@@ -34,60 +42,107 @@ class Course:
 
     seed: int
     games: int
-    round_games: int = 2000
     rate: float = 1e-3
     """Of descent, at the beginning; it falls to a hundredth of it by the end."""
     trace: float = 0.8
-    whims: int = 50
+    """How far what came later reaches back: λ of TD(λ)."""
+    whims: int = 200
+    """One decision in so many is made by lot; 0: none."""
+    round_games: int = 2000
     together: int = 128
+    """Notes for one step of descent."""
 
 
 class Training:
     """Weights that learn."""
 
     def __init__(self, game: Game, course: Course) -> None:
+        features = mind(game.about.name).feature_count(game.players)
+        if features == 0:
+            raise RollwrightError("train.nothing_known", title=game.about.title)
         self.game = game
         self.course = course
         self.games = 0
         self.error = 0.0
-        features = mind(game.about.name).feature_count(game.players)
-        self.weights: Floats = np.zeros(size_of(features), np.float32)
-        chance = np.random.default_rng(course.seed)
-        self.weights[SECOND : SECOND + WIDE * NARROW] = chance.normal(
-            0, math.sqrt(2 / WIDE), WIDE * NARROW
-        )
-        self.weights[HEAD - 1 - NARROW : HEAD - 1] = chance.normal(0, math.sqrt(1 / NARROW), NARROW)
-        self.weights[HEAD:] = chance.normal(0, 0.1, features * WIDE)
-        self.first = np.zeros_like(self.weights)
-        self.second = np.zeros_like(self.weights)
+        """The mean squared error of the last round."""
+        self.weights = _beginning(features, course.seed)
+        self._first = np.zeros_like(self.weights)
+        self._second = np.zeros_like(self.weights)
         bind = bound(game.about.name, compiled=True)
         self._play: Callable[..., int] = bind(play_and_note)
         self._descend: Callable[..., float] = bind(descend)
 
-    def round(self, cores: int = 1) -> None:
-        """Play a round of games, and learn from them."""
+    def prepare(self) -> None:
+        """Compile what is needed, or load it from the cache."""
+        self._notes(0, 0)
+
+    def round(self, cores: int = 1) -> int:
+        """Play a round of games, learn from them, and return how many there were."""
         count = min(self.course.round_games, self.course.games - self.games)
-        size = 250
-        begins = range(self.games, self.games + count, size)
+        end = self.games + count
+        begins = range(self.games, end, _PART)
         with ThreadPoolExecutor(cores) as pool:
-            parts = list(
-                pool.map(lambda at: self._notes(at, min(size, self.games + count - at)), begins)
-            )
+            parts = list(pool.map(lambda at: self._notes(at, min(_PART, end - at)), begins))
         found, counts, targets = (np.concatenate([part[i] for part in parts]) for i in range(3))
-        order = np.random.default_rng([self.course.seed, self.games]).permutation(len(counts))
-        done = self.games / self.course.games
-        rate = self.course.rate * 0.01**done
+        order = np.random.default_rng([_positive(self.course.seed), self.games]).permutation(
+            len(counts)
+        )
+        rate = self.course.rate * 0.01 ** (self.games / self.course.games)
         features = (len(self.weights) - HEAD) // WIDE
         self.error = self._descend(
-            self.weights, np.zeros_like(self.weights), self.first, self.second,
+            self.weights, np.zeros_like(self.weights), self._first, self._second,
             np.zeros((2, features), np.int64), found, counts, targets, order.astype(np.int64),
             self.course.together, rate, np.zeros(2 * ROOM, np.float32),
         )  # fmt: skip
-        self.games += count
+        self.games = end
+        return count
+
+    def save(self, path: Path) -> None:
+        """Keep all that going on needs, never leaving a half-written file."""
+        aside = path.with_name(path.name + ".new")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with aside.open("wb") as file:
+                np.savez(
+                    file, weights=self.weights, first=self._first, second=self._second,
+                    games=np.array(self.games), work=np.array(self._work()),
+                )  # fmt: skip
+            aside.replace(path)
+        except OSError as error:
+            raise RollwrightError("file.unwritable", path=path, why=cause(error)) from None
+
+    def resume(self, path: Path) -> bool:
+        """Go on from what was kept of the same training; tell whether there was anything."""
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                kept = {name: file[name] for name in ("weights", "first", "second")}
+                games, work = int(file["games"]), str(file["work"])
+        except FileNotFoundError:
+            return False
+        except OSError as error:
+            raise RollwrightError("file.unreadable_named", path=path, why=cause(error)) from None
+        except _DAMAGED:
+            raise RollwrightError("train.damaged", path=path) from None
+        if work != self._work():
+            raise RollwrightError("train.other", path=path)
+        if any(array.shape != self.weights.shape for array in kept.values()):
+            raise RollwrightError("train.damaged", path=path)
+        self.weights, self._first, self._second = (kept[n] for n in ("weights", "first", "second"))
+        self.games = games
+        return True
+
+    def _work(self) -> str:
+        """Tell what the weights depend on, such that another training is told from this one."""
+        game = self.game
+        told: dict[str, Any] = {
+            "game": game.about.name, "sheet": game.sheet.hash, "options": dict(game.options),
+            "players": game.players, "features": len(self.weights), **asdict(self.course),
+        }  # fmt: skip
+        return json.dumps(told, sort_keys=True)
 
     def _notes(self, first: int, games: int) -> tuple[npt.NDArray[np.int32], Numbers, Floats]:
         game = self.game
-        room = _NOTES_A_GAME * game.players * games
+        room = _TURNS * game.players * games
         found = np.zeros((room, MAX_FEATURES), np.int32)
         counts = np.zeros(room, np.int64)
         targets = np.zeros(room, np.float32)
@@ -95,8 +150,23 @@ class Training:
         manner[WEIGHING] = BY_VALUES
         notes = self._play(
             np.zeros(WORK, game.rules.STATE), np.zeros(1, game.rules.STATE), game.sheet.record,
-            game.players, manner, self.course.seed, first, games, self.course.whims,
+            game.players, manner, signed(self.course.seed), first, games, self.course.whims,
             self.course.trace, np.zeros((LISTS, MAX_LEGAL), np.int64), self.weights,
             np.zeros(ROOM_OF_BOTS, np.float32), np.zeros(room, np.int64), found, counts, targets,
         )  # fmt: skip
         return found[:notes], counts[:notes], targets[:notes]
+
+
+def _beginning(features: int, seed: int) -> Floats:
+    """Return small weights by lot, as descent needs them."""
+    weights: Floats = np.zeros(size_of(features), np.float32)
+    lots = np.random.default_rng(_positive(seed))
+    weights[SECOND : SECOND + WIDE * NARROW] = lots.normal(0, math.sqrt(2 / WIDE), WIDE * NARROW)
+    weights[LAST:CONSTANT] = lots.normal(0, math.sqrt(1 / NARROW), NARROW)
+    weights[HEAD:] = lots.normal(0, 0.1, features * WIDE)
+    return weights
+
+
+def _positive(seed: int) -> int:
+    """Return the seed as NumPy takes it."""
+    return seed % (1 << 64)

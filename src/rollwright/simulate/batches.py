@@ -29,7 +29,7 @@ def in_batches(
     and may say that it is enough. Batches are taken whole and in order, so that what has been
     counted are always the first games.
     """
-    with ThreadPoolExecutor(cores) as pool, _interrupts() as interrupted:
+    with ThreadPoolExecutor(cores) as pool, interrupts() as interrupted:
         try:
             _run(first, end, cores, play, take, pool, interrupted)
         except KeyboardInterrupt:
@@ -39,7 +39,7 @@ def in_batches(
 
 
 @contextmanager
-def _interrupts() -> Generator[threading.Event]:
+def interrupts() -> Generator[threading.Event]:
     """Turn Ctrl-C into a flag, so that it cannot come in the middle of counting."""
     flag = threading.Event()
     if threading.current_thread() is not threading.main_thread():

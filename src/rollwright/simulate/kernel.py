@@ -45,8 +45,9 @@ def play_games(
     """Play the games numbered from `first`, one for each row of `points`.
 
     Each seat has a bot's manner, and the values that it knows. A `starter` of -1 draws who starts.
-    `actions`, `parts` and `room` are room to work in. `parts_of` gets the parts of `points`, `won` the winners as bit masks, `counts` per game its decisions, and
-    1 if it was stopped at `limit` decisions (A5).
+    `actions`, `parts` and `room` are room to work in. `parts_of` gets the parts of `points`, `won`
+    the winners as bit masks, `counts` per game its decisions, and 1 if it was stopped at `limit`
+    decisions (A5).
     """
     players = points.shape[1]
     outcome = actions[OUTCOME]

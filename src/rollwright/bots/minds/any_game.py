@@ -7,28 +7,34 @@ from rollwright.core.contract import Numbers, Sheet, State, States
 weigh_by_values = weigh_by_answers
 
 
-def features(state: State, sheet: Sheet, seat: int, out: Numbers) -> int:  # noqa: ARG001
+def features(state: State, sheet: Sheet, seat: int, out: Numbers) -> int:
     """Know no features."""
     return 0
 
 
-def feature_count(players: int) -> int:  # noqa: ARG001
+def feature_count(players: int) -> int:
     """Know no features."""
     return 0
 
 
-def at_rest(state: State, sheet: Sheet) -> bool:  # noqa: ARG001
+def at_rest(state: State, sheet: Sheet) -> bool:
     """Know no turns."""
     return False
 
 
 def weigh_by_table(
-    work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, values: Floats, room: Floats
+    work: States,
+    sheet: Sheet,
+    seat: int,
+    n: int,
+    actions: Numbers,
+    values: Floats,
+    room: Floats,
 ) -> None:
     """Have no table: weigh by the game's guess."""
     weigh_by_worth(work, sheet, seat, n, actions, room)
 
 
-def dominated(state: State, sheet: Sheet, seat: int, action: int, other: int) -> bool:  # noqa: ARG001
+def dominated(state: State, sheet: Sheet, seat: int, action: int, other: int) -> bool:
     """Know of no action that is never better than another."""
     return False

@@ -40,7 +40,7 @@ def feature_count(players: int) -> int:
     )  # fmt: skip
 
 
-def at_rest(state: State, sheet: Sheet) -> bool:  # noqa: ARG001
+def at_rest(state: State, sheet: Sheet) -> bool:
     """Tell whether the next turn's first dice are due."""
     return int(state["step"]) == TO_ROLL and int(state["kept"]) == EMPTY
 
@@ -178,6 +178,6 @@ def _note_solved(state: State, seat: int, room: Floats) -> None:
         room[TURN + 2 + MAX_DICE + row] = int(state["filled"][row])
 
 
-def dominated(state: State, sheet: Sheet, seat: int, action: int, other: int) -> bool:  # noqa: ARG001
+def dominated(state: State, sheet: Sheet, seat: int, action: int, other: int) -> bool:
     """Know of no part of a roll that is never better to keep than another."""
     return False

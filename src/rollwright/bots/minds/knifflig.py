@@ -1,4 +1,4 @@
-"""What bots know of Knifflig: how each row of each sheet stands on the left, on the right, between."""
+"""What bots know of Knifflig: how each row of each sheet stands, left and right, with circles."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ def feature_count(players: int) -> int:
     return players * _OF_SEAT + _LEADS * _MARKS + players * players
 
 
-def at_rest(state: State, sheet: Sheet) -> bool:  # noqa: ARG001
+def at_rest(state: State, sheet: Sheet) -> bool:
     """Tell whether the next turn's dice are due."""
     return int(state["step"]) == TO_ROLL
 

@@ -42,7 +42,7 @@ def feature_count(players: int) -> int:
     return players * _OF_SEAT + _LEADS * _NEAR_ENDS + players
 
 
-def at_rest(state: State, sheet: Sheet) -> bool:  # noqa: ARG001
+def at_rest(state: State, sheet: Sheet) -> bool:
     """Tell whether the next turn's dice are due."""
     return int(state["step"]) == TO_ROLL
 

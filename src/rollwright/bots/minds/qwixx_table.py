@@ -9,7 +9,7 @@ from rollwright.core.contract import Numbers, Sheet
 
 
 def stand(end: int, crosses: int) -> int:
-    """Number an open row by one more than the cell of its last cross, and its crosses."""
+    """Return the number of an open row, `end` being one more than the cell of its last cross."""
     return end * (end - 1) // 2 + crosses
 
 
@@ -48,7 +48,7 @@ def sheets(sheet: Sheet) -> int:
 
 
 def number_of(sheet: Sheet, stands: Numbers) -> int:
-    """Number the sheet whose rows stand so."""
+    """Return the number of the sheet whose rows stand so."""
     total = 0
     scale = 1
     for row in range(int(sheet["rows"])):
@@ -102,7 +102,7 @@ def cross_in(
 
 
 def _pair(one: int, other: int) -> int:
-    """Number two whose order is nothing."""
+    """Return one number for two whose order is nothing."""
     high, low = max(one, other), min(one, other)
     return high * (high + 1) // 2 + low
 

@@ -1,0 +1,103 @@
+"""The words of the commands about strength: solve, train, duel."""
+
+import argparse
+import os
+
+from rollwright.bots import BOTS
+from rollwright.cli.subcommands import Commands, add_command, game_setup
+
+
+def add_strength_commands(commands: Commands) -> None:
+    """Add the commands about strength."""
+    _add_solve(commands)
+    _add_train(commands)
+    _add_duel(commands)
+
+
+def _add_solve(commands: Commands) -> None:
+    parser = add_command(
+        commands, "solve", "solve Qwixx exactly, for one sheet whose others do not interfere",
+        ["qwixx", "qwixx --json", "qwixx --players 2 --hazard 0.11",
+         "qwixx --sheet own.json --cores 1"],
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument(
+        "--players", type=int, default=1,
+        help="so many at the table, of whom the others neither close rows nor end the game "
+        "(default 1: alone)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--hazard", type=float, default=0.0, metavar="H",
+        help="with what chance the game ends after each round (default 0)",
+    )  # fmt: skip
+    _cores(parser)
+    game_setup(parser)
+
+
+def _add_train(commands: Commands) -> None:
+    parser = add_command(
+        commands, "train", "let a bot learn values of a game and sheet by playing against itself",
+        ["knifflig --players 2 --games 300000 --seed 1",
+         "geizen --sheet own.json --players 3 --games 50000 --out own.npz",
+         "qwixx --players 2 --games 3000000 --rate 0.001"],
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--players", type=int, help="default: 2")
+    parser.add_argument(
+        "--games", type=int, default=200_000, metavar="N", help="how many (default 200,000)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="default 1")
+    parser.add_argument(
+        "--out", metavar="FILE",
+        help="where to write the values (default: where bots find them)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--checkpoint", metavar="FILE",
+        help="keep what was learnt so far here, and go on from it (default: beside the values)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--rate", type=float, default=1e-3, help="of descent, at the beginning (default 0.001)"
+    )
+    parser.add_argument(
+        "--trace", type=float, default=0.8,
+        help="how far a game's end reaches back: λ of TD(λ) (default 0.8)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--whims", type=int, default=200, metavar="N",
+        help="one decision in N is made by lot; 0: none (default 200)",
+    )  # fmt: skip
+    _cores(parser)
+    game_setup(parser)
+
+
+def _add_duel(commands: Commands) -> None:
+    parser = add_command(
+        commands, "duel", "let one bot play against others of one kind, on common dice, from every "
+        "seat",
+        ["qwixx strong table --players 2 --games 200000 --seed 1 --json",
+         "knifflig strong greedy", "geizen strong:mine.npz strong --players 3",
+         "qwixx club casual --games 20000"],
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument(
+        "first", metavar="A", help=f"a bot: {', '.join(BOTS)}; NAME:FILE with values of your own"
+    )
+    parser.add_argument("second", metavar="B", help="the bot on all other seats")
+    parser.add_argument("--players", type=int, help="default: 2")
+    parser.add_argument(
+        "--games", type=int, metavar="N",
+        help="play exactly so many, rounded up to whole deals; without it the duel stops as soon "
+        "as it is decided, at the latest after 200,000",
+    )  # fmt: skip
+    parser.add_argument("--seed", type=int, help="the same seed gives the same games")
+    parser.add_argument(
+        "--checkpoint", metavar="FILE", help="keep the counts here and go on from them"
+    )
+    _cores(parser)
+    game_setup(parser)
+
+
+def _cores(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--cores", type=int, default=os.cpu_count() or 1, metavar="K", help="default: all"
+    )

@@ -1,0 +1,103 @@
+"""`rollwright train`: a bot learns values by playing against itself."""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from rollwright.bots.values import WEIGHTS, name_of, values_folder, write_values
+from rollwright.cli.console import Console
+from rollwright.cli.exit_codes import DONE, INTERRUPTED
+from rollwright.cli.setup import game_from
+from rollwright.core.texts import Texts
+from rollwright.learn.training import Course, Training
+from rollwright.simulate.batches import interrupts
+
+_CHECKPOINT_SECONDS: Final = 20.0
+
+
+def run(words: argparse.Namespace, texts: Texts) -> int:
+    """Train, and write the values; Ctrl-C keeps what was learnt, and the same words go on."""
+    game = game_from(words, words.players)
+    course = Course(words.seed, words.games, words.rate, words.trace, words.whims)
+    out = Path(words.out) if words.out else values_folder() / name_of(game, WEIGHTS)
+    kept = Path(words.checkpoint) if words.checkpoint else out.with_name(out.name + ".training")
+    errors = Console(stderr=True)
+    training = Training(game, course)
+    if training.resume(kept):
+        errors.print(texts("train.resumed", games=texts.number(training.games), path=kept))
+    training.save(kept)  # what cannot be written is told before learning
+    began = time.perf_counter()
+    already = training.games
+    with errors.waiting(texts("simulate.compiling", title=game.about.title)):
+        training.prepare()
+    interrupted = _learn(training, kept, words.cores, texts, errors)
+    training.save(kept)
+    if not interrupted:
+        write_values(out, training.weights.astype(np.float16), _about(words, training))
+        if not words.checkpoint:
+            kept.unlink()
+    result: dict[str, Any] = {
+        "game": game.about.name,
+        "players": game.players,
+        "sheet_hash": game.sheet.hash,
+        "seed": course.seed,
+        "games": training.games,
+        "of": course.games,
+        "error": training.error,
+        "seconds": round(time.perf_counter() - began, 2),
+        "games_learnt_now": training.games - already,
+        "values": None if interrupted else str(out),
+        "checkpoint": str(kept) if kept.exists() else None,
+    }
+    if words.json:
+        print(json.dumps(result))
+    if interrupted:
+        games, of = texts.number(training.games), texts.number(course.games)
+        print(texts("train.interrupted", games=games, of=of, path=kept), file=sys.stderr)
+        return INTERRUPTED
+    if not words.json:
+        print(texts("train.done", games=texts.number(training.games), path=out))
+    return DONE
+
+
+def _learn(training: Training, kept: Path, cores: int, texts: Texts, errors: Console) -> bool:
+    """Learn round by round, with a bar; tell whether Ctrl-C ended it early."""
+    bar = Progress(
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"), TimeRemainingColumn(), console=errors, transient=True,
+    )  # fmt: skip
+    written = time.monotonic()
+    with bar, interrupts() as interrupted:
+        task = bar.add_task(
+            texts("simulate.games"), total=training.course.games, rate="", completed=training.games
+        )
+        while training.games < training.course.games and not interrupted.is_set():
+            bar.advance(task, training.round(cores))
+            speed = bar.tasks[0].speed
+            bar.update(task, rate=f"{speed:,.0f}/s" if speed else "")
+            if time.monotonic() - written > _CHECKPOINT_SECONDS:
+                training.save(kept)
+                written = time.monotonic()
+        return interrupted.is_set()
+
+
+def _about(words: argparse.Namespace, training: Training) -> dict[str, Any]:
+    """Tell where the values come from."""
+    game, course = training.game, training.course
+    command = [
+        "rollwright train", game.about.name, f"--players {game.players}",
+        f"--games {course.games}", f"--seed {course.seed}", f"--rate {course.rate:g}",
+        f"--trace {course.trace:g}", f"--whims {course.whims}",
+        *(f"--option {name}={value}" for name, value in game.options.items()),
+        *([f"--sheet {Path(words.sheet).name}"] if words.sheet else []),
+    ]  # fmt: skip
+    return {
+        "command": " ".join(command), "sheet": game.sheet.hash, "players": game.players,
+        "games": training.games, "error": training.error,
+    }  # fmt: skip
