@@ -91,6 +91,13 @@ def test_table_prints_a_link_for_every_seat_and_for_guests(served: ServerProcess
     assert re.search(r"committed itself to its seed of the dice: [0-9a-f]{64}", done.stdout)
 
 
+def test_the_server_knows_who_may_sit_at_its_tables(served: ServerProcess) -> None:
+    """It may offer programs under names that the command does not know."""
+    done = rollwright("table", "qwixx", "--seats", "open,gredy", "--server", served.url)
+    assert done.returncode == 2
+    assert "Did you mean greedy" in done.stderr
+
+
 def test_two_seats_at_one_terminal_play_to_the_end_and_the_record_is_true(
     served: ServerProcess, tmp_path: Path
 ) -> None:
@@ -247,7 +254,7 @@ def test_the_host_lists_exports_closes_backs_up_and_deletes(
         (("serve", "--port", "0", "--host", "256.1.1.1"), "cannot be used"),
         (("tables", "list", "--database", "/nowhere/x.sqlite3"), "no database at"),
         (("tables", "close"), "Say which tables"),
-        (("table", "qwixx", "--seats", "open,gredy"), "Did you mean greedy"),
+        (("table", "qwixx", "--seats", "open,gre dy"), "Did you mean greedy"),
         (("table", "qwixx", "--server", "http://127.0.0.1:1"), "does not answer"),
         (("verify", "/nowhere.jsonl"), "cannot be read"),
     ],

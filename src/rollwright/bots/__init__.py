@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rollwright.bots.naming import PROGRAM, command_of
 from rollwright.core.errors import UnknownNameError
 
 BY_LOT: Final = 0
@@ -16,23 +17,21 @@ BY_VALUES: Final = 4
 
 @dataclass(frozen=True)
 class Bot:
-    """How a bot decides: how it weighs its actions, and how it chooses among them."""
+    """How a bot decides; how soft its choice is depends on the game (`bots.minds`)."""
 
     weighing: int
     """One of the above: the number by which compiled code knows it."""
-    softness: float = 0.0
-    """By how much an action may be worse than the best one to be chosen as well."""
     samples: int = 0
-    """How many games it plays on for a decision."""
+    """How many games it plays on for a decision: always, or for want of values."""
     hazard: float = 0.0
     """With which chance its table takes a round to be the last."""
 
 
 KINDS: Final[Mapping[str, Bot]] = {
-    "novice": Bot(BY_WORTH, softness=400),
+    "novice": Bot(BY_WORTH),
     "casual": Bot(BY_WORTH),
-    "club": Bot(BY_VALUES, softness=0.04),
-    "strong": Bot(BY_VALUES),
+    "club": Bot(BY_VALUES, samples=60),
+    "strong": Bot(BY_VALUES, samples=300),
     "random": Bot(BY_LOT),
     "greedy": Bot(BY_WORTH),
     "rollout": Bot(BY_PLAYING_ON, samples=1000),
@@ -51,13 +50,18 @@ HUMAN: Final = "human"
 def known_bot(name: str, among: Sequence[str] = BOTS) -> str:
     """Return the name of a bot, or refuse one that is not there.
 
-    Where all bots may play, a file of values may follow a colon.
+    Where all bots may play, a file of values may follow a colon, and a program may play as
+    `program:COMMAND`. At a server's table neither may: a stranger would start it.
     """
     kind = name.partition(":")[0]
+    if among is BOTS and kind == PROGRAM:
+        command_of(name)
+        return name
     if name in among or (among is BOTS and kind in BOTS):
         return name
     close = difflib.get_close_matches(kind, among, n=1)
+    own = [f"{PROGRAM}:COMMAND"] if among is BOTS else []
     raise UnknownNameError(
         "bot.unknown_close" if close else "bot.unknown",
-        name=name[:40], known=", ".join(among), close=close[0] if close else "",
+        name=name[:40], known=", ".join([*among, *own]), close=close[0] if close else "",
     )  # fmt: skip

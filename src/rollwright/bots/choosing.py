@@ -15,6 +15,7 @@ from rollwright.bots.weighing import (
     STATE,
     WEIGHTS,
     best_by_worth,
+    look_further,
     weigh_by_playing_on,
     weigh_by_worth,
 )
@@ -27,7 +28,10 @@ SAMPLES: Final = 1
 """In a bot's manner: how many games it plays on for a decision."""
 SOFTNESS: Final = 2
 """In a bot's manner: by how much an action may be worse than the best one to be chosen as well."""
-MANNERS: Final = 3
+LOOKS: Final = 3
+"""In a bot's manner: how often it looks at the next turn after each action that is nearly best."""
+MANNERS: Final = 4
+NONE_CHOSEN: Final = -1
 
 _PLAYING_ON: Final = 1 << 32
 """Numbers of lots from here on are for playing on."""
@@ -58,9 +62,9 @@ def think(
 ) -> int:  # fmt: skip
     """Choose after some thought: `choose_by_weight`, where bots that think are bound.
 
-    Where none does, only what is used is compiled.
+    Where none does this is never called, and compiled instead.
     """
-    raise NotImplementedError
+    return NONE_CHOSEN
 
 
 def choose_by_weight(
@@ -97,12 +101,16 @@ def weigh(
         weigh_by_worth(work, sheet, seat, n, actions, room)
     elif weighing == BY_PLAYING_ON:
         own_lots = key(lots, _PLAYING_ON + number)
-        samples = max(int(manner[SAMPLES]) // n, 1)
-        weigh_by_playing_on(work, sheet, seat, n, actions, room, samples, own_lots)
+        games = int(manner[SAMPLES])
+        weigh_by_playing_on(work, sheet, seat, n, actions, room, games, own_lots)
     elif weighing == BY_TABLE:
         weigh_by_table(work, sheet, seat, n, actions, values, room)
     else:
         weigh_by_values(work, sheet, seat, n, actions, values, room)
+        looks = int(manner[LOOKS])
+        if looks:
+            own_lots = key(lots, _PLAYING_ON + number)
+            look_further(work, sheet, seat, n, actions, values, room, looks, own_lots)
 
 
 def _is_dominated(

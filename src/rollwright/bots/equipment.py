@@ -8,15 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from rollwright.bots import BY_LOT, BY_PLAYING_ON, BY_TABLE, BY_VALUES, BY_WORTH, KINDS, Bot
-from rollwright.bots.choosing import MANNERS, SAMPLES, SOFTNESS, WEIGHING
+from rollwright.bots.choosing import LOOKS, MANNERS, SAMPLES, SOFTNESS, WEIGHING
 from rollwright.bots.mind import mind
 from rollwright.bots.net import Floats, size_of
 from rollwright.bots.values import TABLE, WEIGHTS, find, name_of, read_values
 from rollwright.core.errors import RollwrightError
 from rollwright.play.game import Game
 
-_SEARCH: Final = 300
-"""How many games a bot without values plays on for a decision."""
 NO_VALUES: Final[Floats] = np.zeros(1, np.float32)
 
 
@@ -31,26 +29,33 @@ class Equipment:
 
     @property
     def thinks(self) -> bool:
-        """Whether it does more than look at what the game guesses."""
-        soft = self.manner[SOFTNESS] > 0
-        return bool(soft or self.manner[WEIGHING] not in (BY_LOT, BY_WORTH))
+        """Whether it does more than take what the game guesses to be best."""
+        return self.searches or bool(self.manner[SOFTNESS] > 0)
+
+    @property
+    def searches(self) -> bool:
+        """Whether it takes so long to decide that it had better be compiled."""
+        return bool(self.manner[WEIGHING] not in (BY_LOT, BY_WORTH))
 
 
 def equip(game: Game, name: str) -> Equipment:
     """Equip the bot of that name, such as `strong`, or `strong:FILE` with other weights."""
     kind, _, file = name.partition(":")
     bot = KINDS[kind]
+    softness = mind(game.about.name).SOFTNESS.get(kind, 0.0)
     if bot.weighing == BY_VALUES:
         values = _weights(game, file)
         if values is None:
-            return Equipment(_manner(Bot(BY_PLAYING_ON, samples=_SEARCH)), NO_VALUES, True)
-        return Equipment(_manner(bot), values)
+            search = Bot(BY_PLAYING_ON, samples=bot.samples)
+            return Equipment(_manner(search), NO_VALUES, lacks_values=True)
+        looks = mind(game.about.name).LOOKS if kind == "strong" else 0
+        return Equipment(_manner(bot, softness, looks), values)
     if bot.weighing == BY_TABLE:
         table = find(name_of_table(game, bot.hazard))
         if table is None:
             raise RollwrightError("bot.no_table", bot=kind, command=solving(game, bot.hazard))
-        return Equipment(_manner(bot), table.numbers)
-    return Equipment(_manner(bot), NO_VALUES)
+        return Equipment(_manner(bot, softness), table.numbers)
+    return Equipment(_manner(bot, softness), NO_VALUES)
 
 
 def name_of_table(game: Game, hazard: float) -> str:
@@ -74,9 +79,10 @@ def _weights(game: Game, file: str) -> Floats | None:
     return found.numbers
 
 
-def _manner(bot: Bot) -> npt.NDArray[np.float64]:
+def _manner(bot: Bot, softness: float = 0.0, looks: int = 0) -> npt.NDArray[np.float64]:
     manner = np.zeros(MANNERS)
     manner[WEIGHING] = bot.weighing
     manner[SAMPLES] = bot.samples
-    manner[SOFTNESS] = bot.softness
+    manner[SOFTNESS] = softness
+    manner[LOOKS] = looks
     return manner

@@ -1,4 +1,7 @@
-"""What a bot knows of one game: the functions that a room in `minds/` may define.
+"""What a bot knows of one game: the functions that a room in `minds/` defines.
+
+With them stands `SOFTNESS`: by how much, at each level, an action may be worse than the best one
+to be chosen as well, in what the level weighs by (hundredths of a point, or shares of the win).
 
 Like those of `rollwright.core.contract`, these only say what is meant; `bound` puts a game's own in
 their place.
@@ -13,7 +16,7 @@ from typing import Final
 from rollwright.bots.net import Floats
 from rollwright.core.contract import Numbers, Sheet, State, States
 
-MAX_FEATURES: Final = 128
+MAX_FEATURES: Final = 160
 """The most features a state can have at once."""
 
 

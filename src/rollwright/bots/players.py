@@ -1,5 +1,7 @@
 """Bots at a table: the same choosing as in simulation, seeing only what they may."""
 
+from typing import Protocol
+
 import numpy as np
 
 from rollwright.bots import known_bot
@@ -13,6 +15,14 @@ from rollwright.core.dice import CHOICE_STREAM, key, signed
 from rollwright.play.state import State
 
 
+class Player(Protocol):
+    """Who decides for a seat: a bot of ours, or a program."""
+
+    def choose(self, state: State, seat: int, number: int) -> str:
+        """Choose the seat's action; `number` counts the decisions of the game so far."""
+        ...
+
+
 class BotPlayer:
     """Decides for a seat; with the seed of a simulation it plays that simulation's game."""
 
@@ -23,7 +33,7 @@ class BotPlayer:
     def choose(self, state: State, seat: int, number: int) -> str:
         """Choose the seat's action; `number` counts the decisions of the game so far.
 
-        A bot that thinks is compiled, others start at once.
+        A bot that searches is compiled, others start at once.
         """
         seen = state.observe(seat)
         game = seen.game
@@ -33,8 +43,10 @@ class BotPlayer:
         actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
         room = np.zeros(ROOM_OF_BOTS, np.float32)
         name = game.about.name
-        thinks = equipment.thinks
-        bind = bound(name, compiled=True) if thinks else binding(name, compiled=False)
+        if equipment.thinks:
+            bind = bound(name, compiled=equipment.searches)
+        else:
+            bind = binding(name, compiled=False)
         chosen = bind(choose)(
             equipment.manner, work, game.sheet.record, seat, signed(self._lots), number, actions,
             equipment.values, room,

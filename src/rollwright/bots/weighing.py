@@ -1,5 +1,6 @@
 """What each legal action of a seat is worth: by a guess, by playing on, or by learnt values."""
 
+import math
 from typing import Final
 
 from rollwright.bots.mind import MAX_FEATURES, features
@@ -18,6 +19,7 @@ from rollwright.core.contract import (
     legal,
     over,
     pending,
+    score,
     settle,
     winners,
     worth,
@@ -32,7 +34,11 @@ TRIED: Final = 2
 """In `work`, the state after an action that is being tried."""
 ASIDE: Final = 3
 """In `work`, room for what others may answer."""
-WORK: Final = 4
+_UNKNOWN: Final = -1
+"""As an expected action: not looked for yet."""
+REACHED: Final = 4
+"""In `work`, the end of the turn after an action, from which one looks further."""
+WORK: Final = 5
 """How many states `work` holds."""
 
 OWN: Final = 0
@@ -43,6 +49,8 @@ FOUND: Final = 2
 """In `actions`, the features of a state."""
 EXPECTED: Final = 3
 """In `actions`, what each seat is expected to do in this step."""
+LATER: Final = MAX_SEATS
+"""In `actions[EXPECTED]`, where what each seat is expected to do later in the turn begins."""
 OUTCOME: Final = 4
 """In `actions`, what has been rolled."""
 MODEST: Final = 5
@@ -50,6 +58,12 @@ MODEST: Final = 5
 LISTS: Final = 6
 """How many lists `actions` holds, each as long as the longest."""
 
+_CLOSE: Final = 0.015
+"""By how much an action may be worse than the best one to be looked at further."""
+_FEW: Final = 6
+"""From how many actions games are played on."""
+_PER_POINT: Final = 0.002
+"""What a point of lead is worth beside a win: few games say little by wins alone."""
 WEIGHTS: Final = ROOM
 """In `room`, where the worth of each action is written."""
 OF_GAME: Final = WEIGHTS + MAX_LEGAL
@@ -101,15 +115,27 @@ def best_by_worth(work: States, at: int, sheet: Sheet, seat: int, actions: Numbe
 
 
 def weigh_by_playing_on(
-    work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, room: Floats, samples: int,
+    work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, room: Floats, games: int,
     lots: int,
 ) -> None:  # fmt: skip
-    """Weigh by the share of games won when all play on by the game's guess, on common dice."""
+    """Weigh by the share of games won when all play on by the game's guess, on common dice.
+
+    So many `games` are played on in all, from the few actions that the guess likes best.
+    """
+    weigh_by_worth(work, sheet, seat, n, actions, room)
+    least = _few_best(n, room)
+    few = 0
+    for i in range(n):
+        few += int(room[WEIGHTS + i] >= least)
     others = pending(work[SEEN], sheet) & ~(1 << seat)
     for other in range(MAX_SEATS):
         if (others >> other) & 1:
             actions[EXPECTED, other] = best_by_worth(work, SEEN, sheet, other, actions)
+    samples = max(games // few, 1)
     for i in range(n):
+        if room[WEIGHTS + i] < least:
+            room[WEIGHTS + i] = -1.0
+            continue
         total = 0.0
         for sample in range(samples):
             work[TRIED] = work[SEEN]
@@ -119,7 +145,33 @@ def weigh_by_playing_on(
                     apply(work[TRIED], sheet, other, int(actions[EXPECTED, other]))
             _play_on(work, sheet, actions, key(lots, sample))
             total += share_of_win(work[TRIED], sheet, seat)
+            total += _PER_POINT * _lead(work[TRIED], sheet, seat, actions)
         room[WEIGHTS + i] = total / samples
+
+
+def _few_best(n: int, room: Floats) -> float:
+    """Return the weight of the last of the few best actions."""
+    least = float(room[WEIGHTS])
+    above = math.inf
+    for _ in range(min(n, _FEW)):
+        least = -math.inf
+        for i in range(n):
+            if room[WEIGHTS + i] < above:
+                least = max(least, float(room[WEIGHTS + i]))
+        if least == -math.inf:
+            return above
+        above = least
+    return least
+
+
+def _lead(state: State, sheet: Sheet, seat: int, actions: Numbers) -> int:
+    """Return by how many points a seat is before the best of the others; alone, its points."""
+    own = score(state, sheet, seat, actions[OUTCOME])
+    best = -(1 << 30)
+    for other in range(MAX_SEATS):
+        if other != seat and other < int(state["players"]):
+            best = max(best, score(state, sheet, other, actions[OUTCOME]))
+    return own if best == -(1 << 30) else own - best
 
 
 def _play_on(work: States, sheet: Sheet, actions: Numbers, dice: int) -> None:
@@ -136,12 +188,10 @@ def _play_on(work: States, sheet: Sheet, actions: Numbers, dice: int) -> None:
         asked = pending(work[TRIED], sheet)
         for other in range(MAX_SEATS):  # all decide on what they see before the step
             if (asked >> other) & 1:
-                actions[EXPECTED, MAX_SEATS + other] = best_by_worth(
-                    work, TRIED, sheet, other, actions
-                )
+                actions[EXPECTED, LATER + other] = best_by_worth(work, TRIED, sheet, other, actions)
         for other in range(MAX_SEATS):
             if (asked >> other) & 1:
-                apply(work[TRIED], sheet, other, int(actions[EXPECTED, MAX_SEATS + other]))
+                apply(work[TRIED], sheet, other, int(actions[EXPECTED, LATER + other]))
                 decisions += 1
 
 
@@ -170,10 +220,12 @@ def weigh_by_answers(
 
     For games in which no dice fall within a turn. Who decides at the same time is expected to do
     what is best for them if nobody else did anything; who decides later in the turn, what is best
-    for them then.
+    for them then. The others' answers are looked for once, and taken for all actions after which
+    they are possible: what one does changes little of what is best for them.
     """
     others = pending(work[SEEN], sheet) & ~(1 << seat)
     for other in range(MAX_SEATS):
+        actions[EXPECTED, LATER + other] = _UNKNOWN
         if (others >> other) & 1:
             actions[EXPECTED, other] = _answer(work, SEEN, sheet, other, actions, values, room)
     for i in range(n):
@@ -182,18 +234,83 @@ def weigh_by_answers(
             if (others >> other) & 1:
                 apply(work[TRIED], sheet, other, int(actions[EXPECTED, other]))
         apply(work[TRIED], sheet, seat, int(actions[OWN, i]))
-        asked = pending(work[TRIED], sheet)
-        while asked:
-            for other in range(MAX_SEATS):
-                if (asked >> other) & 1:
-                    actions[EXPECTED, MAX_SEATS + other] = _answer(
-                        work, TRIED, sheet, other, actions, values, room
-                    )
-            for other in range(MAX_SEATS):
-                if (asked >> other) & 1:
-                    apply(work[TRIED], sheet, other, int(actions[EXPECTED, MAX_SEATS + other]))
-            asked = pending(work[TRIED], sheet)
+        _let_answer(work, sheet, seat, actions, values, room)
         room[WEIGHTS + i] = value_of(work[TRIED], sheet, seat, actions, values, room)
+
+
+def look_further(
+    work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, values: Floats, room: Floats,
+    looks: int, lots: int,
+) -> None:  # fmt: skip
+    """Weigh those actions anew that are nearly the best, by what the next turn may bring.
+
+    Only after `weigh_by_answers`. All are tried on the same dice; the others fall behind.
+    """
+    best = float(room[WEIGHTS])
+    for i in range(1, n):
+        best = max(best, float(room[WEIGHTS + i]))
+    close = 0
+    for i in range(n):
+        close += int(room[WEIGHTS + i] >= best - _CLOSE)
+    if close == 1:
+        return
+    others = pending(work[SEEN], sheet) & ~(1 << seat)
+    for i in range(n):
+        if room[WEIGHTS + i] < best - _CLOSE:
+            room[WEIGHTS + i] = -1.0
+            continue
+        work[TRIED] = work[SEEN]
+        for other in range(MAX_SEATS):
+            actions[EXPECTED, LATER + other] = _UNKNOWN
+            if (others >> other) & 1:
+                apply(work[TRIED], sheet, other, int(actions[EXPECTED, other]))
+        apply(work[TRIED], sheet, seat, int(actions[OWN, i]))
+        _let_answer(work, sheet, seat, actions, values, room)
+        if over(work[TRIED], sheet):
+            continue
+        work[REACHED] = work[TRIED]
+        total = 0.0
+        for look in range(looks):
+            work[TRIED] = work[REACHED]
+            kind, size = chance_due(work[TRIED], sheet)
+            draw(kind, size, key(lots, look), actions[OUTCOME])
+            settle(work[TRIED], sheet, actions[OUTCOME])
+            for other in range(MAX_SEATS):
+                actions[EXPECTED, LATER + other] = _UNKNOWN
+            _let_answer(work, sheet, seat, actions, values, room)
+            total += value_of(work[TRIED], sheet, seat, actions, values, room)
+        room[WEIGHTS + i] = total / looks
+
+
+def _let_answer(
+    work: States, sheet: Sheet, seat: int, actions: Numbers, values: Floats, room: Floats
+) -> None:
+    """Let all who are asked after a tried action decide, until the turn has ended."""
+    asked = pending(work[TRIED], sheet)
+    while asked:
+        for other in range(MAX_SEATS):
+            if (asked >> other) & 1 and (
+                other == seat or not _is_legal(work, sheet, other, actions)
+            ):
+                actions[EXPECTED, LATER + other] = _answer(
+                    work, TRIED, sheet, other, actions, values, room
+                )
+        for other in range(MAX_SEATS):
+            if (asked >> other) & 1:
+                apply(work[TRIED], sheet, other, int(actions[EXPECTED, LATER + other]))
+        asked = pending(work[TRIED], sheet)
+
+
+def _is_legal(work: States, sheet: Sheet, seat: int, actions: Numbers) -> bool:
+    """Tell whether a seat may answer what it is expected to."""
+    expected = int(actions[EXPECTED, LATER + seat])
+    if expected == _UNKNOWN:
+        return False
+    n = legal(work[TRIED], sheet, seat, actions[OTHER])
+    found = False
+    for i in range(n):
+        found = found or int(actions[OTHER, i]) == expected
+    return found
 
 
 def _answer(

@@ -1,6 +1,7 @@
 """Checks the words of a command line before anything heavy is loaded for it."""
 
 import argparse
+import re
 import shlex
 import shutil
 import sys
@@ -8,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rollwright.bots import BOTS, HUMAN, known_bot
+from rollwright.bots import AT_TABLES, BOTS, HUMAN, known_bot
+from rollwright.bots.naming import PROGRAM, SECONDS, listed, words_of
 from rollwright.core.errors import RollwrightError, UnknownNameError
 from rollwright.core.registry import about, chosen_options
 from rollwright.core.texts import Texts
@@ -18,13 +20,17 @@ _RANGES: Final = {
     "games": (1, 10**12), "cores": (1, 1024), "depth": (0, 1000), "at": (0, 10**9),
     "port": (0, 65_535), "clock": (1, 2_592_000), "absence": (0, 2_592_000),
     "seconds": (1, 86_400), "think": (0, 60), "vary": (0, 1), "bot_processes": (1, 64),
-    "bot_pause": (0, 60),
+    "bot_pause": (0, 60), "bot_seconds": (0.1, 3600),
     "idle_days": (0, 36_500), "hazard": (0, 1), "rate": (0, 1), "trace": (0, 1),
     "whims": (0, 10**9),
 }  # fmt: skip
 _MOST_SEATS: Final = 5
+_PLAIN_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,19}", re.ASCII)
+"""What a host may call a program at tables."""
 USUAL_BOT: Final = "greedy"
 """Who compares: with random players a sheet shows little of what it is like."""
+USUAL_OPPONENT: Final = "casual"
+"""Who plays against somebody who has not said against whom."""
 LAST_GAME: Final = ""
 """As the file to resume: whichever was written last."""
 _NOT_WITH_RESUME: Final = (
@@ -38,10 +44,10 @@ def check(words: argparse.Namespace) -> None:
         value = getattr(words, name, None)
         least = max(low, 2) if words.command == "compare" and name == "games" else low
         if value is not None and not least <= value <= high:
+            key = "usage.amount" if isinstance(value, float) else "usage.number"
             raise RollwrightError(
-                "usage.number", name=f"--{name.replace('_', '-')}", value=value, low=least,
-                high=high,
-            )  # fmt: skip
+                key, name=f"--{name.replace('_', '-')}", value=value, low=least, high=high
+            )
     game = getattr(words, "game", None)
     if words.command == "compare":
         for side in sides(words):
@@ -79,7 +85,7 @@ def _check_sheet(words: argparse.Namespace) -> None:
 
 
 def _check_bots(text: str) -> None:
-    for bot in text.split(","):
+    for bot in listed(text):
         known_bot(bot)
 
 
@@ -157,8 +163,8 @@ def seats(words: argparse.Namespace) -> list[str]:
             raise RollwrightError(
                 "usage.number", name="--players", value=players, low=1, high=_MOST_SEATS
             )
-        return [HUMAN, *["greedy"] * (players - 1)]
-    found = str(words.seats).split(",")
+        return [HUMAN, *[USUAL_OPPONENT] * (players - 1)]
+    found = listed(words.seats)
     if words.players not in (None, len(found)):
         raise RollwrightError("usage.seats", found=len(found), players=words.players)
     return found
@@ -192,12 +198,36 @@ def _check_network(words: argparse.Namespace) -> None:
     """Refuse words that a command for tables on the network cannot mean."""
     if words.command == "table":
         for player in words.seats.split(","):
-            if player not in (HUMAN, "open"):
-                known_bot(player)
+            # The server may have programs of its host's under names that nobody here knows.
+            if not _PLAIN_NAME.fullmatch(player):
+                known_bot(player, AT_TABLES)
+    if words.command == "serve":
+        programs(words)
     if words.command == "tables":
         needs = {"list": (0, 0), "backup": (1, 1)}.get(words.action, (1, 10**6))
         if not needs[0] <= len(words.what) <= needs[1]:
             raise RollwrightError(f"usage.tables.{words.action}")
+
+
+def bot_seconds(words: argparse.Namespace) -> float:
+    """Return how long a program may think about a decision."""
+    return float(getattr(words, "bot_seconds", SECONDS))
+
+
+def programs(words: argparse.Namespace) -> dict[str, str]:
+    """Return the programs that a host lets play at tables: commands, by the names given."""
+    found: dict[str, str] = {}
+    taken = {*BOTS, HUMAN, "open", PROGRAM}
+    for text in words.bot:
+        name, equals, command = text.partition("=")
+        if not equals or not _PLAIN_NAME.fullmatch(name):
+            raise RollwrightError("program.form", text=text[:40])
+        if name.lower() in taken:
+            raise RollwrightError("program.taken", name=name)
+        words_of(command)
+        taken.add(name.lower())
+        found[name] = command
+    return found
 
 
 def _check_play(words: argparse.Namespace) -> None:

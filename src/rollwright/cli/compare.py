@@ -9,6 +9,7 @@ from typing import Any
 
 from rich.table import Table
 
+from rollwright.bots.naming import listed
 from rollwright.cli.arguments import Sides, sides
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
@@ -88,7 +89,7 @@ def _games(words: argparse.Namespace, chosen: Sequence[Sides]) -> list[Game]:
 
 def _name(side: Sides, plan: Plan, texts: Texts) -> str:
     """Say what is special about a side, and who plays."""
-    bots = side.bots if "," in side.bots else f"{plan.game.players} × {side.bots}"
+    bots = side.bots if len(listed(side.bots)) > 1 else f"{plan.game.players} × {side.bots}"
     match side.differs:
         case "--sheet":
             return f"{side.sheet or texts('sheet.printed')}, {bots}"

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from rollwright.cli.arguments import bot_seconds
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.progress import counting
@@ -30,7 +31,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     bots = [words.first, *[words.second] * (game.players - 1)]
     make_ready(game, bots, words.cores, texts)
     games = _AT_MOST if words.games is None else words.games
-    plan = Plan(game, bots, seed, games, 0, words.cores)
+    plan = Plan(game, bots, seed, games, 0, words.cores, bot_seconds(words))
     duel = Duel(plan, words.first, words.second)
     checkpoint = None
     if words.checkpoint:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rollwright.bots import HUMAN
-from rollwright.bots.players import BotPlayer
+from rollwright.bots.players import Player
 from rollwright.cli.choices import (
     Choices,
     are_alike,
@@ -52,7 +52,7 @@ class LineTable:
         self,
         state: State,
         seats: Sequence[Seat],
-        bots: Mapping[int, BotPlayer],
+        bots: Mapping[int, Player],
         dice: DiceSource | None,
         writer: RecordWriter,
         terminal: Terminal,

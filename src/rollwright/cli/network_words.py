@@ -3,8 +3,8 @@
 import argparse
 from typing import Final
 
-from rollwright.bots import BOTS
-from rollwright.cli.subcommands import Commands, add_command, game_setup
+from rollwright.bots import AT_TABLES
+from rollwright.cli.subcommands import Commands, add_command, bot_limits, game_setup
 
 PORT: Final = 8470
 _LIMITS: Final = (
@@ -37,7 +37,8 @@ def _add_serve(commands: Commands) -> None:
         commands, "serve", "serve tables on the network, kept in a database",
         ["--open", "--host 0.0.0.0 --open", "--port 9000 --database games.sqlite3",
          "--database postgresql://rollwright@localhost/rollwright",
-         "--public-url https://dice.example --behind-proxy"],
+         "--public-url https://dice.example --behind-proxy",
+         "--bot 'mine=python3 my_bot.py'"],
     )  # fmt: skip
     parser.add_argument(
         "--host", default="127.0.0.1",
@@ -62,7 +63,15 @@ def _add_serve(commands: Commands) -> None:
         "--bot-pause", type=float, default=1.2, metavar="S",
         help="seconds a bot waits for others to look and take back (default 1.2)",
     )  # fmt: skip
-    parser.add_argument("--bot-processes", type=int, default=1, metavar="N", help="default 1")
+    parser.add_argument(
+        "--bot-processes", type=int, default=1, metavar="N",
+        help="in which bots think; also the copies of each --bot that may run (default 1)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--bot", metavar="NAME=COMMAND", action="append", default=[],
+        help="let a program of yours play at tables, under this name; may be repeated",
+    )  # fmt: skip
+    bot_limits(parser)
     parser.add_argument(
         "--open", action="store_true", help="open the page in your browser when it answers"
     )
@@ -102,7 +111,7 @@ def _add_table(commands: Commands) -> None:
     parser.add_argument(
         "--seats", default="open,open",
         help="who sits where: open (whoever takes the link), human (somebody at this device), or "
-        f"a bot ({', '.join(BOTS)}); default open,open",
+        f"a bot ({', '.join(AT_TABLES)}, or one of the server's own); default open,open",
     )  # fmt: skip
     parser.add_argument("--names", help="the names of those at this device, by commas")
     parser.add_argument(

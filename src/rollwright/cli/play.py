@@ -4,16 +4,18 @@ import argparse
 import json
 import textwrap
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
 from rollwright.bots import HUMAN, known_bot
-from rollwright.bots.players import BotPlayer
+from rollwright.bots.child import ProgramError
 from rollwright.cli.arguments import LAST_GAME, command_line, names, seats
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.line_table import LineTable, Stopped
+from rollwright.cli.seated import agreed_to_programs, seated, tell_the_end
 from rollwright.cli.setup import game_from
 from rollwright.cli.terminal import Terminal
 from rollwright.core.errors import RecordError, RollwrightError, cause
@@ -31,19 +33,19 @@ from rollwright.play.state import State
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Play until the game is over or the player stops; either way it is kept."""
     terminal = Terminal(words.colour, aside=words.json)
-    if words.resume is not None:
-        state, header, writer = _resumed(words, texts, terminal)
-    else:
-        state, header, writer = _begun(words, texts)
-    who_sits = [Seat(seat["name"], seat["player"]) for seat in header.seats]
-    seed = header.dice["seed"]
-    bots = {
-        number: BotPlayer(seat.player, seed)
-        for number, seat in enumerate(who_sits)
-        if seat.player != HUMAN
-    }
-    with writer:
-        dice = Seeded(seed) if header.dice["source"] == "seeded" else None
+    with ExitStack() as stack:
+        if words.resume is not None:
+            state, header, writer = _resumed(words, texts, terminal)
+            stack.enter_context(writer)
+            agreed_to_programs(header, terminal, texts)
+            bots = seated(header, words, stack)
+        else:
+            state, header = _begun(words, texts)
+            bots = seated(header, words, stack)  # what cannot play leaves no record
+            writer = _writer(words.record, header.game, header, ())
+            stack.enter_context(writer)
+        who_sits = [Seat(seat["name"], seat["player"]) for seat in header.seats]
+        dice = Seeded(header.dice["seed"]) if header.dice["source"] == "seeded" else None
         table = LineTable(state, who_sits, bots, dice, writer, terminal, texts)
         terminal.say(texts("play.welcome", title=state.game.title))
         terminal.say(texts("play.recorded", path=writer.path))
@@ -51,16 +53,14 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
             terminal.say(textwrap.fill(reconstruction_text(state.game.reconstruction, texts), 88))
         try:
             table.play()
-        except Stopped as stop:
-            terminal.say(
-                "\n"
-                + texts(
-                    "play.interrupted",
-                    command=command_line("play", "--resume", str(writer.path), *_language(words)),
-                )
-            )
+        except (Stopped, ProgramError) as stop:
+            again = command_line("play", "--resume", str(writer.path), *_language(words))
+            terminal.say("\n" + texts("play.interrupted", command=again))
+            if not isinstance(stop, Stopped):
+                raise
             code = INTERRUPTED if stop.interrupted else DONE
         else:
+            tell_the_end(bots, table.match.state)
             terminal.say(texts("play.kept", path=writer.path))
             code = DONE
     if words.json:
@@ -73,7 +73,7 @@ def _language(words: argparse.Namespace) -> list[str]:
     return ["--lang", words.lang] if words.lang else []
 
 
-def _begun(words: argparse.Namespace, texts: Texts) -> tuple[State, Header, RecordWriter]:
+def _begun(words: argparse.Namespace, texts: Texts) -> tuple[State, Header]:
     players = seats(words)
     usual = [texts("seat.name", number=seat + 1) for seat in range(len(players))]
     game = game_from(words, len(players))
@@ -87,7 +87,7 @@ def _begun(words: argparse.Namespace, texts: Texts) -> tuple[State, Header, Reco
             "seed": fresh_seed() if words.seed is None else words.seed,
         },
     )
-    return game.new(), header, _writer(words.record, game.about.name, header, ())
+    return game.new(), header
 
 
 def _resumed(

@@ -46,6 +46,8 @@ def counting(
             if speed:
                 bar.update(task, rate=f"{speed:,.0f}/s")
 
-        yield progress
-    if checkpoint:
-        checkpoint.write(counts)
+        try:
+            yield progress
+        finally:  # also what was counted before something went wrong
+            if checkpoint:
+                checkpoint.write(counts)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import platformdirs
 
+from rollwright.bots.program import ProgramPlayer
+from rollwright.cli.arguments import bot_seconds, programs
 from rollwright.cli.browser import open_when_it_answers
 from rollwright.cli.exit_codes import DONE
 from rollwright.core.errors import RollwrightError, cause
@@ -28,9 +30,13 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     limits = Limits(**{name: getattr(words, name) for name in vars(Limits())})
     settings = Settings(
         database_url(words), limits, words.idle_days, words.bot_pause, words.bot_processes,
-        words.public_url, tuple(words.name), words.behind_proxy,
-        site=Path(words.site) if words.site else SITE,
+        programs(words), bot_seconds(words), words.public_url, tuple(words.name),
+        words.behind_proxy, site=Path(words.site) if words.site else SITE,
     )  # fmt: skip
+    for command in settings.programs.values():
+        tried = ProgramPlayer(command)
+        tried.start()  # what cannot be started is told before the port is taken
+        tried.close(at_once=True)
     Store(settings.database).close()  # what is wrong with it is said before the port is taken
     taken = listening_socket(words.host, words.port)
     host, port = taken.getsockname()[:2]

@@ -2,7 +2,8 @@
 
 import argparse
 
-from rollwright.cli.arguments import options, starter
+from rollwright.bots.naming import listed
+from rollwright.cli.arguments import bot_seconds, options, starter
 from rollwright.play.entropy import fresh_seed
 from rollwright.play.game import Game
 from rollwright.simulate.run import DRAWN, Plan
@@ -15,20 +16,21 @@ def game_from(words: argparse.Namespace, players: int | None) -> Game:
 
 def plan_from(words: argparse.Namespace, game: Game, bots: str) -> Plan:
     """Plan the games that the words ask for, with these bots."""
-    named = bots.split(",")
+    named = listed(bots)
     if len(named) == 1:
         named *= game.players
     if words.seed is None:
         words.seed = fresh_seed()  # both sides of a comparison have the same dice
     start = starter(words.start, last=game.players - 1)
     return Plan(
-        game, named, words.seed, words.games, DRAWN if start is None else start, words.cores
-    )
+        game, named, words.seed, words.games, DRAWN if start is None else start, words.cores,
+        bot_seconds(words),
+    )  # fmt: skip
 
 
 def players_from(words: argparse.Namespace, *bots: str) -> int | None:
     """Return how many are to play: as asked, or as many as bots are named; None: as usual."""
     if words.players is not None:
         return int(words.players)
-    most = max(len(named.split(",")) for named in bots)
+    most = max(len(listed(named)) for named in bots)
     return most if most > 1 else None

@@ -4,7 +4,7 @@ import argparse
 import os
 
 from rollwright.bots import BOTS
-from rollwright.cli.subcommands import Commands, add_command, game_setup
+from rollwright.cli.subcommands import Commands, add_command, bot_limits, game_setup
 
 
 def add_strength_commands(commands: Commands) -> None:
@@ -80,8 +80,9 @@ def _add_duel(commands: Commands) -> None:
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
-        "first", metavar="A", help=f"a bot: {', '.join(BOTS)}; NAME:FILE with values of your own"
-    )
+        "first", metavar="A",
+        help=f"a bot: {', '.join(BOTS)}; NAME:FILE with values of your own; or program:COMMAND",
+    )  # fmt: skip
     parser.add_argument("second", metavar="B", help="the bot on all other seats")
     parser.add_argument("--players", type=int, help="default: 2")
     parser.add_argument(
@@ -93,6 +94,7 @@ def _add_duel(commands: Commands) -> None:
     parser.add_argument(
         "--checkpoint", metavar="FILE", help="keep the counts here and go on from them"
     )
+    bot_limits(parser)
     _cores(parser)
     game_setup(parser)
 

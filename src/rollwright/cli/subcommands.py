@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
+from rollwright.bots.naming import SECONDS
 from rollwright.core.texts import LANGUAGES
 
 Commands = Any  # argparse keeps the type to itself
@@ -24,6 +25,14 @@ def add_command(
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument("--lang", choices=LANGUAGES, help="language (default: the environment's)")
     return parser
+
+
+def bot_limits(parser: argparse.ArgumentParser) -> None:
+    """Add what a program that plays may use."""
+    parser.add_argument(
+        "--bot-seconds", type=float, default=SECONDS, metavar="S",
+        help=f"seconds a program:COMMAND has for a decision (default {SECONDS:g})",
+    )  # fmt: skip
 
 
 def game_setup(parser: argparse.ArgumentParser) -> None:

@@ -8,10 +8,10 @@ import os
 
 from rollwright import __version__
 from rollwright.bots import BOTS
-from rollwright.cli.arguments import LAST_GAME, USUAL_BOT
+from rollwright.cli.arguments import LAST_GAME, USUAL_BOT, USUAL_OPPONENT
 from rollwright.cli.network_words import add_network_commands
 from rollwright.cli.strength_words import add_strength_commands
-from rollwright.cli.subcommands import Commands, add_command, game_setup
+from rollwright.cli.subcommands import Commands, add_command, bot_limits, game_setup
 from rollwright.core.svg import INKS
 
 
@@ -21,7 +21,7 @@ def make_parser() -> argparse.ArgumentParser:
         prog="rollwright",
         description="Boxed dice games to play, study and research.",
         epilog="examples:\n"
-        "  rollwright play qwixx --seats human,greedy\n"
+        "  rollwright play qwixx --seats human,strong\n"
         "  rollwright rules qwixx --lang de\n"
         "  rollwright simulate qwixx --players 2 --bots greedy,random --games 100000",
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -57,7 +57,7 @@ def _add_rules(commands: Commands) -> None:
 def _add_play(commands: Commands) -> None:
     parser = add_command(
         commands, "play", "play at the terminal, against bots, friends, or with real dice",
-        ["qwixx", "qwixx --seats human,human,greedy --names Ana,Ben,Robo",
+        ["qwixx", "qwixx --seats human,human,strong --names Ana,Ben,Robo",
          "clever --players 1", "geizen --seats human,human --dice typed",
          "knifflig --option phase2=in_turn",
          "--resume game.jsonl"],
@@ -65,7 +65,8 @@ def _add_play(commands: Commands) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?")
     parser.add_argument(
         "--seats",
-        help=f"who sits where: human or a bot ({', '.join(BOTS)}); default human,greedy",
+        help=f"who sits where: human, a bot ({', '.join(BOTS)}), or program:COMMAND; "
+        f"default human,{USUAL_OPPONENT}",
     )  # fmt: skip
     parser.add_argument(
         "--players", type=int, help="you and bots, so many together; 1 is a game alone (default 2)"
@@ -76,6 +77,7 @@ def _add_play(commands: Commands) -> None:
         help="typed: you roll real dice and type what they show",
     )  # fmt: skip
     parser.add_argument("--seed", type=int, help="the same seed gives the same dice and bots")
+    bot_limits(parser)
     game_setup(parser)
     parser.add_argument("--record", metavar="FILE", help="keep the record in this new file")
     parser.add_argument(
@@ -114,7 +116,7 @@ def _add_simulate(commands: Commands) -> None:
     parser.add_argument(
         "--bots",
         default="random",
-        help=f"one for all or one a seat: {', '.join(BOTS)} (default random)",
+        help=f"one for all or one a seat: {', '.join(BOTS)}, program:COMMAND (default random)",
     )
     _many_games(parser)
     parser.add_argument("--plot", metavar="FILE", help="draw the distribution of points (SVG)")
@@ -129,6 +131,7 @@ def _many_games(parser: argparse.ArgumentParser) -> None:
         "--games", type=int, default=100_000, metavar="N", help="how many (default 100,000)"
     )
     parser.add_argument("--seed", type=int, help="the same seed gives the same games")
+    bot_limits(parser)
     parser.add_argument(
         "--cores", type=int, default=os.cpu_count() or 1, metavar="K", help="default: all"
     )

@@ -155,12 +155,12 @@ def _own_turn(
             least = penalty  # Q7
             for row in range(rows):
                 least = max(least, single[row, white])
-            mean = _mean_of_best(rows, least, double[white, penalties], low, high, sorted_, owners)
+            mean = mean_of_best(rows, least, double[white, penalties], low, high, sorted_, owners)
             total += mean * (1.0 if low == high else 2.0)
     return total / 36.0
 
 
-def _mean_of_best(
+def mean_of_best(
     rows: int, least: float, double: Doubles, low: int, high: int, sorted_: Doubles, owners: Numbers
 ) -> float:
     """Return the mean of the largest of `least` and what each row's die makes possible.

@@ -49,6 +49,7 @@ def make_app(settings: Settings) -> FastAPI:
             sweeping.cancel()
             serving.house.end()
             serving.thinkers.close()
+            await asyncio.to_thread(serving.programs.close)
             await serving.journal.close()
             serving.store.close()
 

@@ -1,6 +1,6 @@
 """What seats may ask for: each command is turned into an entry, or refused with a reason."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from rollwright.bots import AT_TABLES, known_bot
 from rollwright.core.contract import CHANCE_NAMES
@@ -16,11 +16,13 @@ from rollwright.server.table import CLOSED, OVER, PLAYING, WAITING, Table
 
 
 def entry_of(
-    command: said.Command, table: Table, seat: int, now: float, replaceable: Collection[int]
-) -> Entry:
+    command: said.Command, table: Table, seat: int, now: float, replaceable: Collection[int],
+    bots: Sequence[str] = AT_TABLES,
+) -> Entry:  # fmt: skip
     """Return the entry a command leads to; `replaceable` seats have been away for long enough.
 
-    Only what concerns the table is looked at: that an action is legal, its rules say.
+    `bots` are those who may play here. Only what concerns the table is looked at: that an action
+    is legal, its rules say.
     """
     if table.status == CLOSED:
         raise Refusal("server.closed", status=409)
@@ -37,8 +39,10 @@ def entry_of(
             _in_play(table, seat)
             return Entry(log.UNDO, now, {}, seat, command.id)
         case said.Fill():
+            known_bot(command.bot, bots)
             return _fill(command, table, seat, now)
         case said.Replace():
+            known_bot(command.bot, bots)
             return _replace(command, table, seat, now, replaceable)
         case said.Return():
             if not table.chairs[seat].stand_in:
@@ -90,7 +94,6 @@ def _correct(command: said.Correct, table: Table, seat: int, now: float) -> Entr
 
 def _fill(command: said.Fill, table: Table, seat: int, now: float) -> Entry:
     known_seat(table, command.seat)
-    known_bot(command.bot, AT_TABLES)
     if table.chairs[command.seat].player != OPEN:
         raise Refusal("server.not_open", status=409)
     name = bot_name(command.bot, table.names)
@@ -102,7 +105,6 @@ def _replace(
     command: said.Replace, table: Table, seat: int, now: float, replaceable: Collection[int]
 ) -> Entry:
     known_seat(table, command.seat)
-    known_bot(command.bot, AT_TABLES)
     chair = table.chairs[command.seat]
     if not chair.is_played_by_a_person or command.seat == seat:
         raise Refusal("server.nobody_to_replace", status=409)
@@ -129,8 +131,9 @@ def known_seat(table: Table, seat: int) -> None:
 
 def bot_name(bot: str, taken: Collection[str]) -> str:
     """Return a name for a bot that nobody else at the table has."""
-    name, number = bot.capitalize(), 1
+    plain = bot[:1].upper() + bot[1:]
+    name, number = plain, 1
     while name in taken:
         number += 1
-        name = f"{bot.capitalize()} {number}"
+        name = f"{plain} {number}"
     return name

@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rollwright.bots import AT_TABLES, HUMAN, known_bot
+from rollwright.bots import HUMAN, known_bot
 from rollwright.core.errors import RollwrightError
 from rollwright.core.plain_text import is_name, is_plain
 from rollwright.core.registry import about
@@ -121,7 +121,7 @@ class House:
             "game": name, "players": game.players, "options": game.options,
             "sheet": game.sheet.data, "sheet_hash": game.sheet.hash, "dice": wanted.dice,
             "clock": wanted.clock, "absence": wanted.absence,
-            "guest_hash": token_hash(keys.guest), "seats": _chairs(wanted.seats, keys),
+            "guest_hash": token_hash(keys.guest), "seats": _chairs(wanted.seats, keys, self._shop),
             "server_seed": fresh_server_seed(),
         }  # fmt: skip
         created = Entry(log.CREATED, now, body)
@@ -324,7 +324,7 @@ def game_of_log(entries: Sequence[Entry]) -> Any:
     )
 
 
-def _chairs(seats: Sequence[SeatWanted], keys: Keys) -> list[dict[str, str]]:
+def _chairs(seats: Sequence[SeatWanted], keys: Keys, shop: Workshop) -> list[dict[str, str]]:
     chairs: list[dict[str, str]] = []
     names = [seat.name for seat in seats if seat.player == HUMAN]
     if len(set(names)) < len(names):
@@ -337,7 +337,7 @@ def _chairs(seats: Sequence[SeatWanted], keys: Keys) -> list[dict[str, str]]:
         elif seat.player == OPEN:
             chair |= {"invite_hash": token_hash(key), "name": "", "seed": ""}
         else:
-            known_bot(seat.player, AT_TABLES)
+            known_bot(seat.player, shop.programs.bots)
             chair |= {"name": bot_name(seat.player, names), "seed": ""}
             names.append(chair["name"])
         chairs.append(chair)

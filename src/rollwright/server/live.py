@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from rollwright.bots import AT_TABLES
 from rollwright.core.errors import RollwrightError
 from rollwright.core.events import Chance, Decision
 from rollwright.play.fair import FAIR
@@ -23,6 +24,7 @@ from rollwright.server.journal import Journal
 from rollwright.server.listening import Audience, Listener, written
 from rollwright.server.logs import logger
 from rollwright.server.metrics import Metrics
+from rollwright.server.programs import Programs
 from rollwright.server.protocol import Command
 from rollwright.server.refusals import Refusal
 from rollwright.server.store import Store
@@ -30,8 +32,8 @@ from rollwright.server.table import PLAYING, Table
 from rollwright.server.thinking import Thinkers, question
 
 _T = TypeVar("_T")
-CLOCK_BOT: Final = "casual"
-"""Decides for a person whose time is up."""
+CLOCK_BOT: Final = "greedy"
+"""Decides for a person whose time is up, and for a program that fails."""
 AFTER_DICE: Final = 0.75
 AFTER_BOT: Final = 0.5
 """Shares of the pause that it takes to see dice, or what a bot has done."""
@@ -49,6 +51,7 @@ class Workshop:
     thinkers: Thinkers
     bot_pause: float
     """Seconds a bot waits after a person's decision, which can be taken back as long."""
+    programs: Programs
 
 
 class LiveTable:
@@ -104,7 +107,8 @@ class LiveTable:
                 raise Refusal("server.stale", status=409, made_on=command.version, now=version)
             now = time.time()
             away = self.audience.away(self.table.absence, now)
-            await self._do(entry_of(command, self.table, seat, now, away))
+            bots = self._shop.programs.bots
+            await self._do(entry_of(command, self.table, seat, now, away, bots))
         return False
 
     async def do(self, make: Callable[[Table], Entry | None]) -> None:
@@ -218,9 +222,8 @@ class LiveTable:
         table = self.table
         version = table.streams[seat].version
         started = time.perf_counter()
-        lots = table.fair.lots_of_bots()
         pause = 0.0 if by else self._pause()
-        action = await self._shop.thinkers.answer(question(table.state, seat, bot, lots))
+        action = await self._decision(seat, bot)
         thought = time.perf_counter() - started
         self._shop.metrics.think_seconds.observe(thought)
         await asyncio.sleep(max(0.0, pause - thought))
@@ -233,6 +236,19 @@ class LiveTable:
             return Entry(log.DECISION, time.time(), body, seat)
 
         await self.do(decided)
+
+    async def _decision(self, seat: int, bot: str) -> str:
+        """Return what a bot decides; where a program of the host's fails, another does for it."""
+        table, shop = self.table, self._shop
+        is_ours = bot in AT_TABLES
+        lots = table.fair.lots_of_bots()
+        asked = question(table.state, seat, bot if is_ours else CLOCK_BOT, lots)
+        if not is_ours:
+            seen = table.state.observe(seat)
+            action = await shop.programs.answer(table.id, table.number, seen, seat, bot)
+            if action is not None:
+                return action
+        return await shop.thinkers.answer(asked)
 
     async def _bot_rolls(self, seat: int) -> None:
         version = self.table.streams[seat].version

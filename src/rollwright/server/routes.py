@@ -22,11 +22,11 @@ api = APIRouter(prefix="/api", responses=REFUSALS)
 
 
 @api.get("/games")
-def games() -> words.Games:
+def games(here: Here) -> words.Games:
     """List the games, the bots and the languages."""
     return words.Games(
         games=[_shown(entry) for entry in abouts().values()],
-        bots=list(LEVELS),
+        bots=[*LEVELS, *here.programs.names],
         languages=list(LANGUAGES),
     )
 

@@ -1,6 +1,7 @@
 """What one running server consists of."""
 
 import ipaddress
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -8,6 +9,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from rollwright.bots.naming import SECONDS
 from rollwright.server.addresses import reached_at
 from rollwright.server.archive import Archive
 from rollwright.server.house import House
@@ -16,6 +18,7 @@ from rollwright.server.limits import Gate, Limits
 from rollwright.server.live import Workshop
 from rollwright.server.metrics import Metrics
 from rollwright.server.origins import Origins
+from rollwright.server.programs import Programs
 from rollwright.server.static import SITE, Site
 from rollwright.server.store import Store
 from rollwright.server.thinking import Thinkers
@@ -31,6 +34,10 @@ class Settings:
     """After which a table is closed; its records stay."""
     bot_pause: float = 1.2
     bot_processes: int = 1
+    programs: Mapping[str, str] = field(default_factory=dict)
+    """The host's own that may play at tables: commands, by names."""
+    bot_seconds: float = SECONDS
+    """What a program has for a decision."""
     public_url: str | None = None
     """The address under which players reach the server, if it is not the one they ask for."""
     names: tuple[str, ...] = ()
@@ -62,7 +69,11 @@ class Serving:
         self.store = Store(settings.database)
         self.thinkers = Thinkers(settings.bot_processes)
         self.journal = Journal(settings.database)
-        shop = Workshop(self.store, self.journal, self.metrics, self.thinkers, settings.bot_pause)
+        self.programs = Programs(settings.programs, settings.bot_seconds, settings.bot_processes)
+        shop = Workshop(
+            self.store, self.journal, self.metrics, self.thinkers, settings.bot_pause,
+            self.programs,
+        )  # fmt: skip
         self.house = House(shop, self.gate, settings.idle_days)
         self.site = Site(settings.site)
         self.archive = Archive(self.store)

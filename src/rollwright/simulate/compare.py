@@ -9,8 +9,7 @@ import numpy.typing as npt
 
 from rollwright.core.contract import Numbers
 from rollwright.core.errors import RollwrightError
-from rollwright.simulate.batches import in_batches
-from rollwright.simulate.run import Batch, Plan, play_batch, prepare
+from rollwright.simulate.run import Batch, Plan, play_out, prepare
 from rollwright.simulate.tally import WHOLE_WIN, Sums, added, read_sums, winners_of
 
 POINTS: Final = "compare.points"
@@ -132,16 +131,12 @@ def measures_of(first: Plan, second: Plan) -> list[Measure]:
 def compare(counts: Comparison, progress: Callable[[int], None] = lambda games: None) -> bool:
     """Play the games that `counts` does not hold yet, both ways; tell whether Ctrl-C ended it."""
     plans = [(plan, prepare(plan)) for plan in counts.plans]
-    first = counts.plans[0]
-
-    def play(at: int, count: int) -> list[Batch]:
-        return [play_batch(plan, kernel, at, count) for plan, kernel in plans]
 
     def take(batches: list[Batch], count: int) -> None:
         counts.add(batches)
         progress(count)
 
-    return in_batches(counts.games, first.games, first.cores, play, take)
+    return play_out(plans, counts.games, counts.plans[0].games, take)
 
 
 def _columns(plan: Plan, batch: Batch, measures: list[Measure]) -> Numbers:

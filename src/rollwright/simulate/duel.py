@@ -8,8 +8,7 @@ import numpy as np
 
 from rollwright.core.contract import Numbers
 from rollwright.core.errors import RollwrightError
-from rollwright.simulate.batches import in_batches
-from rollwright.simulate.run import Batch, Plan, play_batch, prepare
+from rollwright.simulate.run import Batch, Plan, play_out, prepare
 from rollwright.simulate.tally import WHOLE_WIN, Spread, Sums, added, read_sums, winners_of
 
 _SURE: Final = 4.0
@@ -111,18 +110,14 @@ def fight(
 ) -> bool:
     """Play the games that are not counted yet; tell whether Ctrl-C ended it early."""
     kernels = [(plan, prepare(plan)) for plan in duel.plans]
-    first = duel.plans[0]
-    deals = -(-first.games // duel.players)
-
-    def play(at: int, count: int) -> list[Batch]:
-        return [play_batch(plan, kernel, at, count) for plan, kernel in kernels]
+    deals = -(-duel.plans[0].games // duel.players)
 
     def take(batches: list[Batch], count: int) -> bool:
         duel.add(batches)
         progress(count * duel.players)
         return not to_the_end and duel.decided
 
-    return in_batches(duel.deals, deals, first.cores, play, take)
+    return play_out(kernels, duel.deals, deals, take)
 
 
 def _scaled(spread: Spread, by: float) -> Spread:

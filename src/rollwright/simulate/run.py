@@ -12,13 +12,15 @@ import numpy.typing as npt
 from rollwright.bots import known_bot
 from rollwright.bots.bound import bound
 from rollwright.bots.equipment import NO_VALUES, Equipment, equip
+from rollwright.bots.naming import SECONDS, is_program
 from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS, WORK
 from rollwright.core.compiling import binding
 from rollwright.core.contract import MAX_LEGAL, MAX_PARTS, MAX_SEATS, Numbers
 from rollwright.core.dice import signed
 from rollwright.core.errors import RollwrightError
 from rollwright.play.game import Game
-from rollwright.simulate.batches import in_batches
+from rollwright.simulate.batches import FIRST_BATCH, in_batches
+from rollwright.simulate.by_hand import ByHand
 from rollwright.simulate.kernel import play_games
 from rollwright.simulate.tally import Tally
 
@@ -39,6 +41,8 @@ class Plan:
     starter: int = 0
     """The seat that starts, so that seats are places in the turn order, or `DRAWN`."""
     cores: int = 1
+    bot_seconds: float = SECONDS
+    """What a program has for a decision."""
 
     def __post_init__(self) -> None:
         """Refuse what compiled code, which checks nothing, would run into."""
@@ -51,8 +55,13 @@ class Plan:
 
     @cached_property
     def equipment(self) -> list[Equipment]:
-        """What the bots bring."""
-        return [equip(self.game, bot) for bot in self.bots]
+        """What our own bots bring."""
+        return [equip(self.game, bot) for bot in self.bots if not is_program(bot)]
+
+    @property
+    def has_programs(self) -> bool:
+        """Whether programs take part, so that the games are played by hand."""
+        return any(map(is_program, self.bots))
 
     @property
     def part_names(self) -> Sequence[tuple[int, str]]:
@@ -70,8 +79,19 @@ class Outcome:
     interrupted: bool = False
 
 
-def prepare(plan: Plan) -> Callable[..., None]:
-    """Compile the kernel for a plan's game and bots, or load it from the cache."""
+Kernel = Callable[..., None] | ByHand
+"""What plays the games of a plan."""
+
+
+def prepare(plan: Plan) -> Kernel:
+    """Compile the kernel for a plan's game and bots, or load it from the cache.
+
+    A plan with programs gets one that starts them when it first plays; `play_out` ends them.
+    """
+    if plan.has_programs:
+        return ByHand(
+            plan.game, plan.bots, plan.seed, plan.starter, _LIMIT, plan.bot_seconds
+        )  # fmt: skip
     game = plan.game.about.name
     thinks = any(bot.thinks for bot in plan.equipment)
     bind = bound(game, compiled=True) if thinks else binding(game, compiled=True)
@@ -94,15 +114,13 @@ def simulate(
         raise RollwrightError("usage.bots", found=tally.players, players=plan.game.players)
     kernel = prepare(plan)
 
-    def play(first: int, count: int) -> Batch:
-        return play_batch(plan, kernel, first, count)
-
-    def take(batch: Batch, count: int) -> None:
-        tally.add(batch.points, batch.parts, batch.won, batch.counts)
+    def take(batches: list[Batch], count: int) -> None:
+        for batch in batches:
+            tally.add(batch.points, batch.parts, batch.won, batch.counts)
         progress(count)
 
     begin = time.perf_counter()
-    interrupted = in_batches(tally.games, plan.games, plan.cores, play, take)
+    interrupted = play_out([(plan, kernel)], tally.games, plan.games, take)
     return Outcome(tally, time.perf_counter() - begin, interrupted)
 
 
@@ -118,7 +136,30 @@ class Batch:
     counts: Numbers
 
 
-def play_batch(plan: Plan, kernel: Callable[..., None], first: int, count: int) -> Batch:
+def play_out(
+    plans: Sequence[tuple[Plan, Kernel]],
+    first: int,
+    end: int,
+    take: Callable[[list[Batch], int], bool | None],
+) -> bool:
+    """Play games `first` to `end - 1` of every plan; tell whether Ctrl-C ended it early.
+
+    `take` counts what a batch of each plan came to, and may say that it is enough.
+    """
+    by_hand = [kernel for _, kernel in plans if isinstance(kernel, ByHand)]
+
+    def play(at: int, count: int) -> list[Batch]:
+        return [play_batch(plan, kernel, at, count) for plan, kernel in plans]
+
+    def stop() -> None:
+        for kernel in by_hand:
+            kernel.close()
+
+    size = 1 if by_hand else FIRST_BATCH  # a game of programs may take minutes
+    return in_batches(first, end, plans[0][0].cores, play, take, stop=stop, size=size)
+
+
+def play_batch(plan: Plan, kernel: Kernel, first: int, count: int) -> Batch:
     """Play games `first` to `first + count - 1` with a prepared kernel."""
     game = plan.game
     parts = 1 + max(index for index, _ in plan.part_names)
@@ -128,6 +169,9 @@ def play_batch(plan: Plan, kernel: Callable[..., None], first: int, count: int) 
         np.zeros(count, np.int64),
         np.zeros((count, 2), np.int64),
     )
+    if isinstance(kernel, ByHand):
+        kernel.play(first, batch.points, batch.parts, batch.won, batch.counts)
+        return batch
     kernel(
         np.zeros(WORK, game.rules.STATE),
         np.zeros(1, game.rules.STATE),

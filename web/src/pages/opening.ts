@@ -4,17 +4,14 @@ import { KNOWN } from "../keep/tables.svelte";
 import { openTable, randomToken, type NewTable, type SheetData } from "../net/http";
 import { t } from "../texts/language.svelte";
 import type { Games, GameShown } from "../words";
+import { called, USUAL } from "./levels";
 import { seatsFor, type Way } from "./seating";
 
 export type { Way };
 
-/** The bots, the strongest first. */
-export const botsOf = (games: Games | null): string[] => [...(games?.bots ?? [])].reverse();
-
-/** The bot that was chosen last, or the strongest. */
+/** The bot that was chosen last, or the usual one. */
 export function usualBot(games: Games | null): string {
-  const bots = botsOf(games);
-  return bots.includes(SETTINGS.bot) ? SETTINGS.bot : (bots[0] ?? "");
+  return games?.bots.includes(SETTINGS.bot) ? SETTINGS.bot : USUAL;
 }
 
 /** Open a table, keep its keys in this browser, and return its address. */
@@ -26,12 +23,13 @@ export async function open(
   /** One's own, instead of the one in the box. */
   sheet: SheetData | null = null,
 ): Promise<string> {
-  const called = (at: number, given: string): string =>
+  const person = (at: number, given: string): string =>
     given.trim() || t("seat.number", { number: at + 1 });
   const names = [SETTINGS.name, ...SETTINGS.others];
   const seats: NewTable["seats"] = seatsFor(way, players, bot).map((player, at) => ({
     player,
-    name: player === "human" ? called(at, names[at] ?? "") : "",
+    name:
+      player === "human" ? person(at, names[at] ?? "") : player === "open" ? "" : called(player),
     seed: player === "human" ? randomToken(16) : "",
   }));
   const created = await openTable({

@@ -1,8 +1,14 @@
 """What bots know of a game that nobody has taught them: nothing."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from rollwright.bots.net import Floats
 from rollwright.bots.weighing import weigh_by_answers, weigh_by_worth
 from rollwright.core.contract import Numbers, Sheet, State, States
+
+LOOKS: Final = 0
+SOFTNESS: Final[Mapping[str, float]] = {"novice": 300, "casual": 50}
 
 weigh_by_values = weigh_by_answers
 

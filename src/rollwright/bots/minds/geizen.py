@@ -5,6 +5,7 @@ back to the first roll everything is worked out exactly: the best part of each r
 the mean over all rolls.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from rollwright.bots.minds.any_game import weigh_by_table
@@ -29,7 +30,18 @@ PAIRS: Final = 252 + 756 + 1176 + 1176 + 756
 TURN: Final = BEST + PAIRS
 """In `room`, which turn all this belongs to."""
 
-__all__ = ["at_rest", "dominated", "feature_count", "features", "weigh_by_table", "weigh_by_values"]
+LOOKS: Final = 0
+SOFTNESS: Final[Mapping[str, float]] = {"novice": 300, "casual": 100, "club": 0.05}
+
+__all__ = [
+    "SOFTNESS",
+    "at_rest",
+    "dominated",
+    "feature_count",
+    "features",
+    "weigh_by_table",
+    "weigh_by_values",
+]
 
 
 def feature_count(players: int) -> int:

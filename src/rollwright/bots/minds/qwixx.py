@@ -4,6 +4,7 @@ How a row stands is where its last cross is and how many it has; so many stands 
 number for each is a feature, together with how near the others are to closing that row.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from rollwright.bots.minds.qwixx_table import stand
@@ -24,7 +25,10 @@ STANDS: Final = OPEN_STANDS + SPAN + 2
 """How a row can stand: open, by last cross and crosses; or closed, by crosses."""
 _NEAR: Final = 4
 """How near a seat is to closing a row, 0 to 3."""
-_ROW_FEATURES: Final = MAX_ROWS * STANDS * _NEAR
+_TIMES: Final = 6
+"""How much of the game is left, in classes."""
+_OF_STAND: Final = _NEAR + _TIMES
+_ROW_FEATURES: Final = MAX_ROWS * STANDS * _OF_STAND
 _LEADS: Final = 61
 """Leads of -60 to 60 points, by twos."""
 _NEAR_ENDS: Final = MAX_ROWS * 4 * 3
@@ -33,7 +37,18 @@ _MOST_PENALTIES: Final = 8
 _OF_SEAT: Final = _ROW_FEATURES + _MOST_PENALTIES
 """Features about each seat's sheet."""
 
-__all__ = ["at_rest", "dominated", "feature_count", "features", "weigh_by_table", "weigh_by_values"]
+__all__ = [
+    "SOFTNESS",
+    "at_rest",
+    "dominated",
+    "feature_count",
+    "features",
+    "weigh_by_table",
+    "weigh_by_values",
+]
+LOOKS: Final = 16
+SOFTNESS: Final[Mapping[str, float]] = {"novice": 600, "casual": 200, "club": 0.04}
+
 weigh_by_values = weigh_by_answers
 
 
@@ -58,11 +73,20 @@ def features(state: State, sheet: Sheet, seat: int, out: Numbers) -> int:
     rows = int(sheet["rows"])
     mirrored = int(sheet["mirrored"])
     turned = mirrored > 0 and _leans_over(state, sheet, seat)
+    most_penalties = 0
+    for other in range(players):
+        most_penalties = max(most_penalties, int(state["penalties"][other]))
+    can_close = 0
+    for row in range(rows):
+        if not (closed >> row) & 1 and _nearest(state, players, -1, row) == _NEAR - 1:
+            can_close += 1
+    to_go = int(sheet["closed_end"]) - count_bits(closed)
+    time = min(to_go - 1, 1) * 3 + max(2 - can_close, 0)
+    if int(sheet["penalties_end"]) - most_penalties == 1:
+        time = min(time, 3)
     n = 0
     own_points = 0
     best = -(1 << 30)
-    most_penalties = 0
-    can_close = 0
     for place in range(players):
         whose = seat + place if seat + place < players else seat + place - players
         base = place * _OF_SEAT
@@ -70,24 +94,16 @@ def features(state: State, sheet: Sheet, seat: int, out: Numbers) -> int:
         points = int(sheet["penalty_points"]) * penalties
         for row in range(rows):
             points += int(sheet["points"][row_crosses(state, sheet, whose, row)])
-            near = 0
-            if place:
-                near = nearness(state, seat, row)
-            else:
-                for other in range(players):
-                    if other != seat:
-                        near = max(near, nearness(state, other, row))
-                nearest = max(near, nearness(state, seat, row))
-                can_close += int(nearest == _NEAR - 1 and not (closed >> row) & 1)
+            near = nearness(state, seat, row) if place else _nearest(state, players, seat, row)
             kind = int(sheet["kind"][row])
             if turned:
                 kind = mirrored - kind
             stands = stand_of(state, sheet, whose, row, closed)
-            out[n] = base + (kind * STANDS + stands) * _NEAR + near
-            n += 1
+            out[n] = base + (kind * STANDS + stands) * _OF_STAND + near
+            out[n + 1] = base + (kind * STANDS + stands) * _OF_STAND + _NEAR + time
+            n += 2
         out[n] = base + _ROW_FEATURES + penalties
         n += 1
-        most_penalties = max(most_penalties, penalties)
         if place == 0:
             own_points = points
         else:
@@ -99,6 +115,15 @@ def features(state: State, sheet: Sheet, seat: int, out: Numbers) -> int:
     active = int(state["active"]) - seat
     out[n + 1] = base + _LEADS * _NEAR_ENDS + (active if active >= 0 else active + players)
     return n + 2
+
+
+def _nearest(state: State, players: int, but: int, row: int) -> int:
+    """Return how near any seat but one is to closing a row."""
+    near = 0
+    for other in range(players):
+        if other != but:
+            near = max(near, nearness(state, other, row))
+    return near
 
 
 def _leans_over(state: State, sheet: Sheet, seat: int) -> bool:

@@ -1,0 +1,95 @@
+"""Plays games one by one, in Python, where programs take part: no compiled loop can ask them.
+
+Dice, starters and the lots of our own bots are those of the compiled loop, game by game.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+
+import numpy as np
+import numpy.typing as npt
+
+from rollwright.bots.copies import Copies
+from rollwright.bots.naming import command_of, is_program
+from rollwright.bots.players import BotPlayer, Player
+from rollwright.bots.program import ProgramPlayer
+from rollwright.core.contract import MAX_PARTS, Numbers
+from rollwright.play.dice import Seeded
+from rollwright.play.game import Game
+from rollwright.play.state import State
+
+
+class ByHand:
+    """Plays games of one company; every thread has copies of the programs for itself."""
+
+    def __init__(
+        self, game: Game, bots: Sequence[str], seed: int, starter: int, limit: int, seconds: float
+    ) -> None:
+        """Take what `play_games` takes; `seconds` is what a program has for a decision."""
+        self._game = game
+        self._bots = tuple(bots)
+        self._seed = seed
+        self._starter = starter
+        self._limit = limit
+        self._copies = {
+            seat: Copies(command_of(bot), seconds)
+            for seat, bot in enumerate(bots)
+            if is_program(bot)
+        }
+        self._warm_up()
+
+    def play(
+        self, first: int, points: Numbers, parts_of: npt.NDArray[np.int32], won: Numbers,
+        counts: Numbers,
+    ) -> None:  # fmt: skip
+        """Play the games numbered from `first`, and write what `play_games` writes."""
+        rules, sheet = self._game.rules, self._game.sheet.record
+        parts = np.zeros(MAX_PARTS, np.int64)
+        with ExitStack() as stack:
+            programs = {
+                seat: stack.enter_context(copies.lent()) for seat, copies in self._copies.items()
+            }
+            for row in range(len(points)):
+                state, decisions = self._played(first + row, programs)
+                for seat in range(self._game.players):
+                    points[row, seat] = rules.score(state.record, sheet, seat, parts)
+                    parts_of[row, seat] = parts[: parts_of.shape[2]]
+                won[row] = sum(1 << seat for seat in state.winners)
+                counts[row] = decisions, int(not state.over)
+
+    def close(self) -> None:
+        """End the programs, also under the hands of those who play."""
+        for copies in self._copies.values():
+            copies.close()
+
+    def _played(self, number: int, programs: Mapping[int, ProgramPlayer]) -> tuple[State, int]:
+        """Play a game; return how it ended, and after how many decisions."""
+        players: list[Player] = [
+            programs[seat] if seat in programs else BotPlayer(bot, self._seed, number)
+            for seat, bot in enumerate(self._bots)
+        ]
+        for seat, program in programs.items():
+            program.begin(self._game, seat, number)
+        dice = Seeded(self._seed, number)
+        state, decisions = self._game.new(), 0
+        while not state.over and decisions < self._limit:
+            due = state.chance_due
+            if due is not None:
+                is_given = due[0] == "start" and self._starter >= 0
+                state.roll([self._starter] if is_given else dice)
+                continue
+            for seat in state.pending:
+                state.play(players[seat].choose(state, seat, decisions), seat)
+                decisions += 1
+        for program in programs.values():
+            program.end(state)
+        return state, decisions
+
+    def _warm_up(self) -> None:
+        """Let each bot of ours decide once: binding it to a game is not for several threads."""
+        state = self._game.new()
+        while state.chance_due is not None:
+            state.roll(Seeded(0))
+        for bot in {*self._bots}:
+            if not is_program(bot):
+                BotPlayer(bot, 0).choose(state, state.pending[0], 0)

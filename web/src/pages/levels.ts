@@ -1,0 +1,18 @@
+/** The bots that play for people, from the weakest to the strongest, by what they are called. */
+import { t } from "../texts/language.svelte";
+
+const LEVELS: Record<string, () => [name: string, says: string]> = {
+  novice: () => [t("level.novice"), t("level.novice.says")],
+  casual: () => [t("level.casual"), t("level.casual.says")],
+  club: () => [t("level.club"), t("level.club.says")],
+  strong: () => [t("level.strong"), t("level.strong.says")],
+};
+/** Who plays against somebody who has not chosen yet. */
+export const USUAL = "casual";
+
+/** A bot's name, as it is called at the table; one that the host brought along has its own. */
+export const called = (bot: string): string =>
+  LEVELS[bot]?.()[0] ?? bot.charAt(0).toUpperCase() + bot.slice(1);
+
+/** How a bot plays, in a sentence; nothing of one that the host brought along. */
+export const described = (bot: string): string => LEVELS[bot]?.()[1] ?? "";
