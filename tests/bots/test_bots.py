@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.bots import BOTS
 from rollwright.bots.players import BotPlayer
 from rollwright.play.dice import Seeded
 from rollwright.play.match import Match, Seat
@@ -12,6 +11,8 @@ from rollwright.simulate.run import DRAWN, Plan, play_batch, prepare, simulate
 from rollwright.simulate.tally import Tally
 from tests.counts import count
 from tests.random_play import EVERY_TABLE, random_steps
+
+TAUGHT = ("qwixx", "knifflig", "geizen")
 
 
 def play_out(game: rw.Game, bots: list[str], seed: int, number: int) -> rw.State:
@@ -28,25 +29,39 @@ def play_out(game: rw.Game, bots: list[str], seed: int, number: int) -> rw.State
     return match.state
 
 
-@pytest.mark.parametrize(("name", "players"), EVERY_TABLE)
-@pytest.mark.parametrize("bot", BOTS)
+QUICK = ("random", "greedy", "novice", "casual")
+SEARCHING = [
+    (name, players, bot)
+    for name, players in EVERY_TABLE
+    for bot in ("club", "strong")
+    if name in TAUGHT and players > 1
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "bot"),
+    [*((*table, bot) for table in EVERY_TABLE for bot in QUICK), *SEARCHING],
+)
 def test_table_and_simulation_play_the_same_games(name: str, players: int, bot: str) -> None:
     game = rw.game(name, players)
     bots = [bot] + ["greedy"] * (players - 1)
     plan = Plan(game, bots, 77, 10, DRAWN)
-    batch = play_batch(plan, prepare(plan), 0, count(10, 3))
+    batch = play_batch(plan, prepare(plan), 0, count(10, 2))
     for number, points in enumerate(batch.points.tolist()):
         end = play_out(game, bots, 77, number)
         assert end.scores == points
         assert sum(1 << seat for seat in end.winners) == batch.won[number]
 
 
-@pytest.mark.parametrize(("name", "players"), EVERY_TABLE)
-def test_bots_decide_on_what_they_may_know(name: str, players: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "players", "name_of_bot"),
+    [*((*table, "greedy") for table in EVERY_TABLE), *SEARCHING],
+)
+def test_bots_decide_on_what_they_may_know(name: str, players: int, name_of_bot: str) -> None:
     """Whatever others have chosen in an open step, the choice is the same."""
-    bot = BotPlayer("greedy", 1)
-    for state in random_steps(rw.game(name, players), 6):
-        for seat in state.pending[1:]:
+    bot = BotPlayer(name_of_bot, 1)
+    for number, state in enumerate(random_steps(rw.game(name, players), 6)):
+        for seat in state.pending[1:] if number < 60 else ():
             before = bot.choose(state, seat, 0)
             first = state.pending[0]
             for action in state.legal_actions(first):

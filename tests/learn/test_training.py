@@ -13,7 +13,6 @@ from rollwright.core.compiling import binding
 from rollwright.core.errors import RollwrightError
 from rollwright.learn.descent import descend
 from rollwright.learn.training import Course, Training
-from tests.counts import count
 
 FEATURES = 40
 
@@ -122,13 +121,3 @@ def test_slopes_are_slopes() -> None:
         numeric = (loss(weights + step) - loss(weights - step)) / 2e-2
         assert gradient[at] == pytest.approx(numeric, rel=0.05, abs=5e-3)
     assert not gradient[HEAD + 3 * WIDE : HEAD + 4 * WIDE].any()  # of a feature nobody had
-
-
-def test_learning_lowers_the_error() -> None:
-    game = rw.game("geizen", 2)
-    training = Training(game, Course(1, count(20_000, 1200), round_games=200))
-    training.round(2)
-    before = training.error
-    while training.games < training.course.games:
-        training.round(2)
-    assert training.error < before

@@ -68,9 +68,9 @@ def add_up(
             row = weights[SECOND + j * NARROW : SECOND + (j + 1) * NARROW]
             for k in range(NARROW):
                 narrow[k] += x * row[k]
-    total = float(weights[CONSTANT])
+    total = np.float64(weights[CONSTANT])  # compiled, `float` would leave it as short as it is
     for k in range(NARROW):
         x = narrow[k]
         if x > 0:
-            total += float(x) * float(weights[LAST + k])
+            total += np.float64(x) * np.float64(weights[LAST + k])
     return total

@@ -38,7 +38,7 @@ class Binding:
     ) -> None:
         """Bind the contract to a game, and other stubs to what is given `instead` of them."""
         modules = folder(game)
-        self._suffix = f"_{game}"
+        self._suffix = f"_{game}_and_more" if instead else f"_{game}"
         self._compiled = compiled
         self._instead: dict[object, FunctionType] = {
             stub: getattr(modules.rules, stub.__name__) for stub in contract.RULES
@@ -72,8 +72,8 @@ class Binding:
         for name in _names(function.__code__):
             if isinstance(names.get(name), FunctionType) and _is_ours(names[name]):
                 names[name] = self._copy(names[name], inner=True)
-        # The name tells Numba's cache one game's copy of a shared function from another's, and
-        # one that Python may call from one that it may not.
+        # The name tells Numba's cache one game's copy of a shared function from another's, one
+        # whose stubs lead elsewhere, and one that Python may call from one that it may not.
         name = function.__name__ + self._suffix + "_inner" * inner
         copy: Callable[..., Any] = types.FunctionType(
             function.__code__, names, name, function.__defaults__

@@ -114,7 +114,7 @@ class Training:
     def resume(self, path: Path) -> bool:
         """Go on from what was kept of the same training; tell whether there was anything."""
         try:
-            with np.load(path, allow_pickle=False) as file:
+            with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
                 kept = {name: file[name] for name in ("weights", "first", "second")}
                 games, work = int(file["games"]), str(file["work"])
         except FileNotFoundError:

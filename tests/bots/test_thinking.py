@@ -1,0 +1,228 @@
+"""Bots that think: what they weigh is what they say they weigh, plain or compiled."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rollwright as rw
+from rollwright.bots import LEVELS
+from rollwright.bots.bound import bound
+from rollwright.bots.choosing import choose
+from rollwright.bots.equipment import Equipment, equip
+from rollwright.bots.mind import MAX_FEATURES, features, mind
+from rollwright.bots.minds import geizen as geizen_mind
+from rollwright.bots.net import size_of
+from rollwright.bots.players import BotPlayer
+from rollwright.bots.weighing import LISTS, OWN, ROOM_OF_BOTS, SEEN, STATE, WEIGHTS, WORK
+from rollwright.core.contract import MAX_LEGAL
+from rollwright.core.errors import RollwrightError
+from rollwright.games.geizen.hands import BY_FACES, NUMBER
+from rollwright.learn.tables import solve_and_keep
+from tests.counts import count
+from tests.games.qwixx.positions import position
+from tests.learn.test_qwixx_solver import SHRUNKEN
+from tests.random_play import EVERY_TABLE, random_steps
+
+TAUGHT = [(name, players) for name, players in EVERY_TABLE if name != "clever" and players > 1]
+
+
+def decisions(game: rw.Game, seed: int, most: int) -> Iterator[tuple[rw.State, int]]:
+    """Yield states of a random game, seen by a seat that has to decide."""
+    found = 0
+    for state in random_steps(game, seed):
+        for seat in state.pending:
+            if found < most:
+                found += 1
+                yield state.observe(seat), seat
+
+
+def chosen(equipment: Equipment, state: rw.State, seat: int, *, compiled: bool) -> int:
+    work = np.zeros(WORK, state.game.rules.STATE)
+    work[STATE] = state.record
+    decide = bound(state.game.about.name, compiled=compiled)(choose)
+    return decide(
+        equipment.manner, work, state.game.sheet.record, seat, 7, 3,
+        np.zeros((LISTS, MAX_LEGAL), np.int64), equipment.values,
+        np.zeros(ROOM_OF_BOTS, np.float32),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "players"), TAUGHT)
+def test_plain_and_compiled_think_the_same(name: str, players: int) -> None:
+    game = rw.game(name, players)
+    brought = equip(game, "club")
+    for state, seat in decisions(game, 4, count(12, 2)):
+        plain = chosen(brought, state, seat, compiled=False)
+        assert plain == chosen(brought, state, seat, compiled=True)
+
+
+@pytest.mark.parametrize(("name", "players"), TAUGHT)
+def test_every_feature_has_its_place(name: str, players: int) -> None:
+    game = rw.game(name, players)
+    known = mind(name)
+    most = known.feature_count(players)
+    find = bound(name, compiled=True)(features)
+    out = np.zeros(MAX_FEATURES, np.int64)
+    for seed in range(count(20, 3)):
+        for state in random_steps(game, seed):
+            if not state.over:
+                for seat in range(players):
+                    n = find(state.record, game.sheet.record, seat, out)
+                    assert 0 < n <= MAX_FEATURES
+                    assert (out[:n] >= 0).all()
+                    assert (out[:n] < most).all()
+
+
+@pytest.mark.parametrize(("name", "players"), TAUGHT)
+def test_every_box_has_values_in_the_package(
+    name: str, players: int, tmp_path: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
+    brought = equip(rw.game(name, players), "strong")
+    assert not brought.lacks_values
+    assert len(brought.values) == size_of(mind(name).feature_count(players))
+
+
+@pytest.mark.parametrize(("name", "players"), TAUGHT)
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_plays_a_dominated_action(name: str, players: int, level: str) -> None:
+    game = rw.game(name, players)
+    known = mind(name)
+    bot = BotPlayer(level, 5)
+    for number, (state, seat) in enumerate(decisions(game, 8, count(200, 15))):
+        action = game.read(bot.choose(state, seat, number))
+        sheet = game.sheet.record
+        if level == "strong":  # it takes the best it knows: nothing is held back from it
+            continue
+        dominating = [
+            other
+            for other in state.legal_actions(seat)
+            if other != action and known.dominated(state.record, sheet, seat, action, other)
+        ]
+        best = game.read(BotPlayer("greedy", 5).choose(state, seat, number))
+        assert not dominating or action == best or level == "club"
+
+
+def test_dominated_crosses_of_qwixx() -> None:
+    state = position(crosses={0: {"red": [2]}}, active=0).roll([1, 2, 1, 6, 6, 6])
+    read, sheet = state.game.read, state.game.sheet.record
+    dominated = mind("qwixx").dominated
+    # Action 1, white 3: red 3 skips nothing, so to cross nothing is never better.
+    assert dominated(state.record, sheet, 0, read("-"), read("R3"))
+    assert not dominated(state.record, sheet, 0, read("R3"), read("-"))
+    assert not dominated(state.record, sheet, 0, read("-"), read("Y3"))  # skips yellow 2
+    assert dominated(state.record, sheet, 0, read("R5"), read("R3"))
+    assert not dominated(state.record, sheet, 0, read("Y5"), read("R3"))  # another row
+
+
+def test_dominated_ticks_of_knifflig() -> None:
+    state = rw.game("knifflig", 2).new().roll([0]).roll([3, 4, 1, 1])
+    read, sheet = state.game.read, state.game.sheet.record
+    dominated = mind("knifflig").dominated
+    both, seven, nothing, two = (read(text) for text in ("L2+L7", "L7", "-", "L2"))
+    assert dominated(state.record, sheet, 0, nothing, seven)
+    assert dominated(state.record, sheet, 0, two, both)
+    assert not dominated(state.record, sheet, 0, seven, both)  # completes row 2 (K7)
+    assert not dominated(state.record, sheet, 0, nothing, two)
+    assert not dominated(state.record, sheet, 0, both, seven)
+
+
+def test_a_dominated_cross_is_never_worth_more(tmp_path: Any, monkeypatch: Any) -> None:
+    """On a sheet that is solved: every pair of actions, by exact values."""
+    monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
+    game = rw.game("qwixx", 1, SHRUNKEN[1])
+    solve_and_keep(game, 0.0, 1)
+    brought = equip(game, "optimal")
+    weigh = bound("qwixx", compiled=False)(mind("qwixx").weigh_by_table)
+    compared = 0
+    for seed in range(80):
+        for state, seat in decisions(game, seed, 50):
+            work = np.zeros(WORK, game.rules.STATE)
+            work[SEEN] = state.record
+            actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
+            room = np.zeros(ROOM_OF_BOTS, np.float32)
+            legal = state.legal_actions(seat)
+            actions[OWN, : len(legal)] = legal
+            weigh(work, game.sheet.record, seat, len(legal), actions, brought.values, room)
+            worth = dict(zip(legal, room[WEIGHTS:].tolist(), strict=False))
+            for one in legal:
+                for other in legal:
+                    record = state.record, game.sheet.record, seat, one, other
+                    if mind("qwixx").dominated(*record):
+                        compared += 1
+                        assert worth[one] <= worth[other] + 1e-4
+    assert compared > 50
+
+
+def test_table_ends_a_game_only_if_it_wins(tmp_path: Any, monkeypatch: Any) -> None:
+    """Q11: it crosses a second lock, or takes the fourth penalty, to win and not to lose."""
+    monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
+    low = [2, 3, 4, 5, 6]
+    solve_and_keep(rw.game("qwixx", 2), 0.11, 2)
+    table = BotPlayer("table", 1)
+    ahead = position(crosses={0: {"red": low}}, closed=["green"]).roll([6, 6, 1, 1, 1])
+    assert table.choose(ahead, 0, 0) == "R12"
+    crosses = {0: {"red": low}, 1: {"yellow": [*range(2, 12)]}}
+    behind = position(crosses=crosses, closed=["green"]).roll([6, 6, 1, 1, 1])
+    assert table.choose(behind, 0, 0) != "R12"
+    poor = position(
+        crosses={0: {"red": [2]}, 1: {"yellow": [*range(2, 12)]}}, penalties={0: 3}
+    ).roll([6, 6, 6, 6, 1, 1])  # every cross skips nearly a whole row
+    assert table.choose(poor, 0, 0) != "-"
+
+
+def test_a_table_that_is_missing_is_named(tmp_path: Any, monkeypatch: Any) -> None:
+    monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
+    with pytest.raises(RollwrightError, match=r"rollwright solve qwixx --players 2 --hazard 0\.11"):
+        equip(rw.game("qwixx", 2), "table")
+
+
+def test_another_sheet_is_played_by_search(tmp_path: Any, monkeypatch: Any) -> None:
+    monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
+    game = rw.game("qwixx", 2, SHRUNKEN[0])
+    assert equip(game, "strong").lacks_values
+    state = game.new().roll([0]).roll([3, 4, 1])
+    assert BotPlayer("strong", 1).choose(state, 0, 0) in state.legal(0)
+
+
+def test_geizen_works_a_turn_out_as_going_through_all_rolls_does() -> None:
+    """G2: on three dice, by recursion over every roll and every part of it."""
+    data = {**rw.game("geizen").sheet.data, "dice": 3, "rulebook_constraints": [],
+            "assumptions": [], "provenance": "made for a test"}  # fmt: skip
+    game = rw.game("geizen", 2, data)
+    sheet = game.sheet.record
+    state = game.new().roll([0]).roll([1, 2, 6])
+    lots = np.random.default_rng(2)
+    size = size_of(mind("geizen").feature_count(2))
+    weights = lots.normal(0, 0.3, size).astype(np.float32)
+    work = np.zeros(WORK, game.rules.STATE)
+    work[SEEN] = state.record
+    room = np.zeros(ROOM_OF_BOTS, np.float32)
+    actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
+    legal = state.legal_actions(0)
+    actions[OWN, : len(legal)] = legal
+    weigh = bound("geizen", compiled=True)(mind("geizen").weigh_by_values)
+    weigh(work, sheet, 0, len(legal), actions, weights, room)
+    ends = {
+        faces: float(room[geizen_mind.VALUE + NUMBER[faces]])
+        for faces in BY_FACES
+        if len(faces) == 3
+    }
+
+    def value(kept: tuple[int, ...]) -> float:
+        if len(kept) == 3:
+            return ends[tuple(sorted(kept))]
+        rest = 3 - len(kept)
+        total = 0.0
+        for number in range(6**rest):
+            roll = [1 + number // 6**die % 6 for die in range(rest)]
+            total += max(
+                value((*kept, *(face for die, face in enumerate(roll) if part >> die & 1)))
+                for part in range(1, 2**rest)
+            )
+        return total / 6**rest
+
+    for action, weight in zip(legal, room[WEIGHTS:].tolist(), strict=False):
+        assert weight == pytest.approx(value(BY_FACES[action]), abs=1e-5)
