@@ -205,7 +205,7 @@ def test_geizen_works_a_turn_out_as_going_through_all_rolls_does() -> None:
     actions[OWN, : len(legal)] = legal
     weigh = bound("geizen", compiled=True)(mind("geizen").weigh_by_values)
     weigh(work, sheet, 0, len(legal), actions, weights, room)
-    ends = {
+    ends: dict[tuple[int, ...], float] = {
         faces: float(room[geizen_mind.VALUE + NUMBER[faces]])
         for faces in BY_FACES
         if len(faces) == 3
@@ -215,14 +215,14 @@ def test_geizen_works_a_turn_out_as_going_through_all_rolls_does() -> None:
         if len(kept) == 3:
             return ends[tuple(sorted(kept))]
         rest = 3 - len(kept)
-        total = 0.0
+        total: float = 0.0
         for number in range(6**rest):
             roll = [1 + number // 6**die % 6 for die in range(rest)]
             total += max(
                 value((*kept, *(face for die, face in enumerate(roll) if part >> die & 1)))
                 for part in range(1, 2**rest)
             )
-        return total / 6**rest
+        return total / float(6**rest)
 
     for action, weight in zip(legal, room[WEIGHTS:].tolist(), strict=False):
         assert weight == pytest.approx(value(BY_FACES[action]), abs=1e-5)

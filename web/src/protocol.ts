@@ -878,6 +878,8 @@ export interface components {
             readonly players: readonly number[];
             /** Publisher */
             readonly publisher: string;
+            /** Taught */
+            readonly taught: readonly number[];
             /** Title */
             readonly title: string;
             /** Year */

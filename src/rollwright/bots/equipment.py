@@ -11,7 +11,7 @@ from rollwright.bots import BY_LOT, BY_PLAYING_ON, BY_TABLE, BY_VALUES, BY_WORTH
 from rollwright.bots.choosing import LOOKS, MANNERS, SAMPLES, SOFTNESS, WEIGHING
 from rollwright.bots.mind import mind
 from rollwright.bots.net import Floats, size_of
-from rollwright.bots.values import TABLE, WEIGHTS, find, name_of, read_values
+from rollwright.bots.values import TABLE, WEIGHTS, find, is_there, name_of, read_values
 from rollwright.core.errors import RollwrightError
 from rollwright.play.game import Game
 
@@ -56,6 +56,11 @@ def equip(game: Game, name: str) -> Equipment:
             raise RollwrightError("bot.no_table", bot=kind, command=solving(game, bot.hazard))
         return Equipment(_manner(bot, softness), table.numbers)
     return Equipment(_manner(bot, softness), NO_VALUES)
+
+
+def has_values(game: Game) -> bool:
+    """Tell whether there are learnt values for a game, so that its bots need not search."""
+    return is_there(name_of(game, WEIGHTS))
 
 
 def name_of_table(game: Game, hazard: float) -> str:

@@ -12,6 +12,8 @@ from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS, STATE, WORK
 from rollwright.core.compiling import binding
 from rollwright.core.contract import MAX_LEGAL
 from rollwright.core.dice import CHOICE_STREAM, key, signed
+from rollwright.play.dice import Seeded
+from rollwright.play.game import Game
 from rollwright.play.state import State
 
 
@@ -21,6 +23,14 @@ class Player(Protocol):
     def choose(self, state: State, seat: int, number: int) -> str:
         """Choose the seat's action; `number` counts the decisions of the game so far."""
         ...
+
+
+def warm_up(game: Game, bot: str) -> None:
+    """Compile what a bot needs, or load it from the cache, so that no decision waits for it."""
+    state, dice = game.new(), Seeded(0)
+    while not state.pending:
+        state.roll(dice)
+    BotPlayer(bot, 0).choose(state, state.pending[0], 0)
 
 
 class BotPlayer:

@@ -51,6 +51,12 @@ def values_folder() -> Path:
     )
 
 
+def is_there(name: str) -> bool:
+    """Tell whether there are values in a file of that name."""
+    packed = files("rollwright") / "bots" / "weights" / name
+    return (values_folder() / name).is_file() or packed.is_file()
+
+
 def find(name: str) -> Values | None:
     """Return the values in a file of that name: those made here, or those of the package."""
     own = values_folder() / name

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rollwright.bots import KINDS
 from rollwright.bots.equipment import equip
+from rollwright.bots.players import warm_up
 from rollwright.cli.console import Console
 from rollwright.cli.solve import solving_bar
 from rollwright.core.texts import Texts
@@ -19,6 +20,14 @@ def make_ready(game: Game, bots: Sequence[str], cores: int, texts: Texts) -> Non
     for bot in dict.fromkeys(bots):
         if bot.partition(":")[0] in KINDS and equip(game, bot).lacks_values:
             Console(stderr=True).print(texts("bot.no_values", bot=bot, command=training(game)))
+
+
+def warm_up_all(game: Game, bots: Sequence[str], texts: Texts) -> None:
+    """Compile what bots at a table need before they sit down, and say that this takes a while."""
+    for bot in dict.fromkeys(bots):
+        if bot.partition(":")[0] in KINDS and equip(game, bot).searches:
+            with Console(stderr=True).waiting(texts("simulate.compiling", title=game.about.title)):
+                warm_up(game, bot)
 
 
 def training(game: Game) -> str:

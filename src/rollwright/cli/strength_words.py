@@ -52,6 +52,9 @@ def _add_train(commands: Commands) -> None:
         help="where to write the values (default: where bots find them)",
     )  # fmt: skip
     parser.add_argument(
+        "--from", dest="begin", metavar="FILE", help="begin with these values, not from nothing"
+    )
+    parser.add_argument(
         "--checkpoint", metavar="FILE",
         help="keep what was learnt so far here, and go on from it (default: beside the values)",
     )  # fmt: skip

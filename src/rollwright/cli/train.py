@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from rollwright.bots.values import WEIGHTS, name_of, values_folder, write_values
+from rollwright.bots.values import WEIGHTS, name_of, read_values, values_folder, write_values
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.setup import game_from
@@ -28,7 +28,8 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     out = Path(words.out) if words.out else values_folder() / name_of(game, WEIGHTS)
     kept = Path(words.checkpoint) if words.checkpoint else out.with_name(out.name + ".training")
     errors = Console(stderr=True)
-    training = Training(game, course)
+    begin = read_values(Path(words.begin)).numbers if words.begin else None
+    training = Training(game, course, begin)
     if training.resume(kept):
         errors.print(texts("train.resumed", games=texts.number(training.games), path=kept))
     training.save(kept)  # what cannot be written is told before learning
@@ -94,6 +95,7 @@ def _about(words: argparse.Namespace, training: Training) -> dict[str, Any]:
         "rollwright train", game.about.name, f"--players {game.players}",
         f"--games {course.games}", f"--seed {course.seed}", f"--rate {course.rate:g}",
         f"--trace {course.trace:g}", f"--whims {course.whims}",
+        *([f"--from {Path(words.begin).name}"] if words.begin else []),
         *(f"--option {name}={value}" for name, value in game.options.items()),
         *([f"--sheet {Path(words.sheet).name}"] if words.sheet else []),
     ]  # fmt: skip

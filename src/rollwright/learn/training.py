@@ -4,6 +4,7 @@ The same seed gives the same weights on any number of cores, and however often i
 are numbered, played with the weights of the round's beginning, and learnt from in one order.
 """
 
+import hashlib
 import json
 import math
 import zipfile
@@ -56,7 +57,8 @@ class Course:
 class Training:
     """Weights that learn."""
 
-    def __init__(self, game: Game, course: Course) -> None:
+    def __init__(self, game: Game, course: Course, begin: Floats | None = None) -> None:
+        """Begin with small weights by lot, or with those given."""
         features = mind(game.about.name).feature_count(game.players)
         if features == 0:
             raise RollwrightError("train.nothing_known", title=game.about.title)
@@ -65,7 +67,10 @@ class Training:
         self.games = 0
         self.error = 0.0
         """The mean squared error of the last round."""
-        self.weights = _beginning(features, course.seed)
+        self.weights = _beginning(features, course.seed) if begin is None else begin.copy()
+        if len(self.weights) != size_of(features):
+            raise RollwrightError("train.other_values", title=game.about.title)
+        self._begun_with = "" if begin is None else hashlib.sha256(begin.tobytes()).hexdigest()
         self._first = np.zeros_like(self.weights)
         self._second = np.zeros_like(self.weights)
         bind = bound(game.about.name, compiled=True)
@@ -136,7 +141,8 @@ class Training:
         game = self.game
         told: dict[str, Any] = {
             "game": game.about.name, "sheet": game.sheet.hash, "options": dict(game.options),
-            "players": game.players, "features": len(self.weights), **asdict(self.course),
+            "players": game.players, "features": len(self.weights), "begin": self._begun_with,
+            **asdict(self.course),
         }  # fmt: skip
         return json.dumps(told, sort_keys=True)
 

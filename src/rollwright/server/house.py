@@ -142,6 +142,7 @@ class House:
             self._opening -= 1
         self._live[table.id] = live
         live.arrange()
+        self._shop.thinkers.warm_up(game, {seat.player for seat in wanted.seats})
         logger().info("created", table=table.id, game=name, players=game.players)
         return keys, table
 
@@ -338,7 +339,9 @@ def _chairs(seats: Sequence[SeatWanted], keys: Keys, shop: Workshop) -> list[dic
             chair |= {"invite_hash": token_hash(key), "name": "", "seed": ""}
         else:
             known_bot(seat.player, shop.programs.bots)
-            chair |= {"name": bot_name(seat.player, names), "seed": ""}
+            if seat.name and not is_name(seat.name):
+                raise Refusal("server.name", status=422)
+            chair |= {"name": bot_name(seat.name or seat.player, names), "seed": ""}
             names.append(chair["name"])
         chairs.append(chair)
     return chairs

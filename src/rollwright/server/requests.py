@@ -16,6 +16,7 @@ class NewSeat(Words):
     player: Annotated[str, Field(min_length=1, max_length=40)]
     """`human` (a person on the creator's device), `open` (whoever takes the link), or a bot."""
     name: Annotated[str, Field(max_length=40)] = ""
+    """A person's; a bot's, too, if it is to be called otherwise than it is."""
     seed: Seed = ""
     """What a person adds to the dice."""
 
@@ -102,6 +103,8 @@ class GameShown(Told):
     players: list[int]
     minutes: int
     options: list[OptionShown]
+    taught: list[int]
+    """Numbers of players for whose box bots have learnt values; for others they search."""
 
 
 class Games(Told):

@@ -1,5 +1,6 @@
 """The HTTP interface: games, rules, tables."""
 
+from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
@@ -7,8 +8,10 @@ from fastapi.responses import PlainTextResponse
 
 from rollwright import __version__
 from rollwright.bots import HUMAN, LEVELS
+from rollwright.bots.equipment import has_values
 from rollwright.core.registry import About, about, abouts, resource
 from rollwright.core.texts import LANGUAGES
+from rollwright.play.game import Game
 from rollwright.server import requests as words
 from rollwright.server.answers import House, Language
 from rollwright.server.company import GUEST, OPEN
@@ -130,6 +133,7 @@ def metrics(request: Request, here: Here) -> Response:
     return PlainTextResponse(here.metrics.written(), media_type="text/plain; version=0.0.4")
 
 
+@cache
 def _shown(entry: About) -> words.GameShown:
     return words.GameShown(
         name=entry.name, title=entry.title, author=entry.author, publisher=entry.publisher,
@@ -138,6 +142,7 @@ def _shown(entry: About) -> words.GameShown:
             words.OptionShown(name=name, values=list(option.values))
             for name, option in entry.options.items()
         ],
+        taught=[players for players in entry.players if has_values(Game(entry.name, players))],
     )  # fmt: skip
 
 

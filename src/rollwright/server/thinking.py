@@ -5,15 +5,19 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from rollwright.bots.players import BotPlayer
+from rollwright.bots.players import BotPlayer, warm_up
+from rollwright.play.game import Game
 from rollwright.play.state import State, restored
 from rollwright.server.games import shared_game
+
+_COMPILED: Final = ("club", "strong")
+"""The bots at tables that search."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,15 @@ class Thinkers:
                 self.close()
             return await loop.run_in_executor(self._started(), _answer, asked)
 
+    def warm_up(self, game: Game, bots: Iterable[str]) -> None:
+        """Let bots that will be asked soon make themselves ready, while people still settle in."""
+        for bot in bots:
+            if bot in _COMPILED:
+                self._started().submit(
+                    _warm_up, game.about.name, game.players, game.sheet.hash, game.sheet.data,
+                    game.options, bot,
+                )  # fmt: skip
+
     def close(self) -> None:
         """End the processes."""
         if self._pool is not None:
@@ -84,6 +97,13 @@ def _settle_in() -> None:
         os._exit(0)
 
     threading.Thread(target=end_with_server, daemon=True).start()
+
+
+def _warm_up(
+    name: str, players: int, hashed: str, sheet: Mapping[str, Any], options: Mapping[str, str],
+    bot: str,
+) -> None:  # fmt: skip
+    warm_up(shared_game(name, players, sheet, options, hashed=hashed), bot)
 
 
 def _answer(asked: Question) -> str:

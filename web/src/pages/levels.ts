@@ -14,5 +14,10 @@ export const USUAL = "casual";
 export const called = (bot: string): string =>
   LEVELS[bot]?.()[0] ?? bot.charAt(0).toUpperCase() + bot.slice(1);
 
-/** How a bot plays, in a sentence; nothing of one that the host brought along. */
-export const described = (bot: string): string => LEVELS[bot]?.()[1] ?? "";
+const LEARNERS = ["club", "strong"];
+
+/** How a bot plays, in a sentence or two; nothing of one that the host brought along. */
+export function described(bot: string, isTaught: boolean): string {
+  const says = LEVELS[bot]?.()[1] ?? "";
+  return LEARNERS.includes(bot) && !isTaught ? `${says} ${t("level.searches")}` : says;
+}
