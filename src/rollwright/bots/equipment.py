@@ -1,6 +1,6 @@
 """What a bot brings to a table: its manner as compiled code knows it, and the values it knows."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +15,7 @@ from rollwright.bots.values import TABLE, WEIGHTS, find, is_there, name_of, read
 from rollwright.core.errors import RollwrightError
 from rollwright.play.game import Game
 
+_MOST_GAMES: Final = 1_000_000
 NO_VALUES: Final[Floats] = np.zeros(1, np.float32)
 
 
@@ -39,10 +40,12 @@ class Equipment:
 
 
 def equip(game: Game, name: str) -> Equipment:
-    """Equip the bot of that name, such as `strong`, or `strong:FILE` with other weights."""
+    """Equip the bot of that name: `strong`, `strong:FILE` with other weights, `rollout:GAMES`."""
     kind, _, file = name.partition(":")
     bot = KINDS[kind]
     softness = mind(game.about.name).SOFTNESS.get(kind, 0.0)
+    if bot.weighing == BY_PLAYING_ON and file:
+        bot = replace(bot, samples=_games(file))
     if bot.weighing == BY_VALUES:
         values = _weights(game, file)
         if values is None:
@@ -60,7 +63,7 @@ def equip(game: Game, name: str) -> Equipment:
 
 def has_values(game: Game) -> bool:
     """Tell whether there are learnt values for a game, so that its bots need not search."""
-    return is_there(name_of(game, WEIGHTS))
+    return any(is_there(name) for name in _names(game))
 
 
 def name_of_table(game: Game, hazard: float) -> str:
@@ -73,14 +76,29 @@ def solving(game: Game, hazard: float) -> str:
     return f"rollwright solve {game.about.name} --players {game.players} --hazard {hazard:g}"
 
 
+def _games(text: str) -> int:
+    """Read how many games are to be played on for a decision."""
+    if text.isdecimal() and 1 <= int(text) <= _MOST_GAMES:
+        return int(text)
+    raise RollwrightError(
+        "usage.number", name="rollout:GAMES", value=text[:20], low=1, high=_MOST_GAMES
+    )
+
+
+def _names(game: Game) -> tuple[str, str]:
+    """Return where a game's weights may be; those for the usual options are better than none."""
+    return name_of(game, WEIGHTS), name_of(game, WEIGHTS, usual=True)
+
+
 def _weights(game: Game, file: str) -> Floats | None:
     """Return the weights for a game, if there are any that fit."""
-    found = read_values(Path(file)) if file else find(name_of(game, WEIGHTS))
+    name = file or next(filter(is_there, _names(game)), "")
+    found = read_values(Path(file)) if file else find(name)
     if found is None:
         return None
     wanted = size_of(mind(game.about.name).feature_count(game.players))
     if len(found.numbers) != wanted:
-        raise RollwrightError("values.other", path=file or name_of(game, WEIGHTS))
+        raise RollwrightError("values.other", path=name)
     return found.numbers
 
 

@@ -1,7 +1,8 @@
 """What a bot knows of one game: the functions that a room in `minds/` defines.
 
 With them stands `SOFTNESS`: by how much, at each level, an action may be worse than the best one
-to be chosen as well, in what the level weighs by (hundredths of a point, or shares of the win).
+to be chosen as well, in what the level weighs by (hundredths of a point, or shares of the win); and
+`LOOKS`: how often `strong` looks at the next turn after each action that is nearly the best.
 
 Like those of `rollwright.core.contract`, these only say what is meant; `bound` puts a game's own in
 their place.

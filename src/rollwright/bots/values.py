@@ -21,6 +21,7 @@ import platformdirs
 
 from rollwright.bots.net import Floats
 from rollwright.core.errors import RollwrightError, cause
+from rollwright.core.registry import chosen_options
 from rollwright.play.game import Game
 
 WEIGHTS: Final = "weights"
@@ -36,9 +37,13 @@ class Values:
     about: Mapping[str, Any]
 
 
-def name_of(game: Game, kind: str, more: str = "") -> str:
-    """Return the name of the file of a game's values; `more` tells tables apart."""
-    played = json.dumps([game.sheet.hash, sorted(game.options.items())])
+def name_of(game: Game, kind: str, more: str = "", *, usual: bool = False) -> str:
+    """Return the name of the file of a game's values; `more` tells tables apart.
+
+    With `usual`, of the same sheet played by the usual options.
+    """
+    options = chosen_options(game.about, {}) if usual else game.options
+    played = json.dumps([game.sheet.hash, sorted(options.items())])
     digest = hashlib.sha256(played.encode()).hexdigest()[:12]
     return f"{game.about.name}-{digest}-{game.players}{more}.{kind}.npz"
 
@@ -60,10 +65,10 @@ def is_there(name: str) -> bool:
 def find(name: str) -> Values | None:
     """Return the values in a file of that name: those made here, or those of the package."""
     own = values_folder() / name
-    if own.is_file():
+    if name and own.is_file():
         return _kept(own, own.stat().st_mtime_ns)
     packed = files("rollwright") / "bots" / "weights" / name
-    return _packed(name) if packed.is_file() else None
+    return _packed(name) if name and packed.is_file() else None
 
 
 @lru_cache(maxsize=16)

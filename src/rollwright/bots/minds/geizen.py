@@ -31,7 +31,7 @@ TURN: Final = BEST + PAIRS
 """In `room`, which turn all this belongs to."""
 
 LOOKS: Final = 0
-SOFTNESS: Final[Mapping[str, float]] = {"novice": 300, "casual": 100, "club": 0.05}
+SOFTNESS: Final[Mapping[str, float]] = {"novice": 330, "casual": 110, "club": 0.028}
 
 __all__ = [
     "SOFTNESS",

@@ -44,8 +44,8 @@ __all__ = [
     "weigh_by_table",
     "weigh_by_values",
 ]
-LOOKS: Final = 0
-SOFTNESS: Final[Mapping[str, float]] = {"novice": 100, "casual": 20, "club": 0.03}
+LOOKS: Final = 32
+SOFTNESS: Final[Mapping[str, float]] = {"novice": 110, "casual": 60, "club": 0.052}
 
 weigh_by_values = weigh_by_answers
 

@@ -46,8 +46,8 @@ __all__ = [
     "weigh_by_table",
     "weigh_by_values",
 ]
-LOOKS: Final = 16
-SOFTNESS: Final[Mapping[str, float]] = {"novice": 600, "casual": 200, "club": 0.04}
+LOOKS: Final = 48
+SOFTNESS: Final[Mapping[str, float]] = {"novice": 550, "casual": 350, "club": 0.055}
 
 weigh_by_values = weigh_by_answers
 
