@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 from rollwright import __version__
 from rollwright.bots import HUMAN, LEVELS
 from rollwright.bots.equipment import has_values
-from rollwright.core.registry import About, about, abouts, resource
+from rollwright.core.registry import about, abouts, resource
 from rollwright.core.texts import LANGUAGES
 from rollwright.play.game import Game
 from rollwright.server import requests as words
@@ -28,7 +28,7 @@ api = APIRouter(prefix="/api", responses=REFUSALS)
 def games(here: Here) -> words.Games:
     """List the games, the bots and the languages."""
     return words.Games(
-        games=[_shown(entry) for entry in abouts().values()],
+        games=[_shown(name) for name in abouts()],
         bots=[*LEVELS, *here.programs.names],
         languages=list(LANGUAGES),
     )
@@ -134,13 +134,14 @@ def metrics(request: Request, here: Here) -> Response:
 
 
 @cache
-def _shown(entry: About) -> words.GameShown:
+def _shown(name: str) -> words.GameShown:
+    entry = about(name)
     return words.GameShown(
         name=entry.name, title=entry.title, author=entry.author, publisher=entry.publisher,
         year=entry.year, players=list(entry.players), minutes=entry.minutes,
         options=[
-            words.OptionShown(name=name, values=list(option.values))
-            for name, option in entry.options.items()
+            words.OptionShown(name=option, values=list(choice.values))
+            for option, choice in entry.options.items()
         ],
         taught=[players for players in entry.players if has_values(Game(entry.name, players))],
     )  # fmt: skip
