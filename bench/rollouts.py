@@ -31,7 +31,10 @@ def main(name: str, games: int) -> None:
     own = seconds_a_decision(game, "strong", _TIMED_GAMES)
     one = seconds_a_decision(game, "rollout:120", 4) / 120
     samples = int(TIMES * own / one)
-    taken = seconds_a_decision(game, f"rollout:{samples}", 2)
+    taken = seconds_a_decision(game, f"rollout:{samples}", 4)
+    while taken < TIMES * own:  # few samples cost more each, since all else is shared by fewer
+        samples = int(1.1 * samples * TIMES * own / taken)
+        taken = seconds_a_decision(game, f"rollout:{samples}", 4)
     print(
         f"{name}: strong {1000 * own:.3f} ms a decision, rollout:{samples} {1000 * taken:.1f} ms "
         f"({taken / own:.0f} times)",

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import rollwright as rw
+from rollwright.bots.equipment import has_values
 from rollwright.bots.players import BotPlayer
 from rollwright.play.dice import Seeded
 from rollwright.play.match import Match, Seat
@@ -11,8 +12,6 @@ from rollwright.simulate.run import DRAWN, Plan, play_batch, prepare, simulate
 from rollwright.simulate.tally import Tally
 from tests.counts import count
 from tests.random_play import EVERY_TABLE, random_steps
-
-TAUGHT = ("qwixx", "knifflig", "geizen")
 
 
 def play_out(game: rw.Game, bots: list[str], seed: int, number: int) -> rw.State:
@@ -34,7 +33,7 @@ SEARCHING = [
     (name, players, bot)
     for name, players in EVERY_TABLE
     for bot in ("club", "strong")
-    if name in TAUGHT and players > 1
+    if has_values(rw.game(name, players))  # else they search, and take their time
 ]
 
 
