@@ -86,12 +86,11 @@ def test_the_solitaire_optimum_is_the_one_known() -> None:
     assert solution.values.max() < 4 * 78
 
 
+@pytest.mark.skipif(not LONG, reason="one player is sampled: in make test-long")
 @pytest.mark.parametrize(
     ("players", "known"), [(2, [130.50, 131.13]), (3, [142.42, 143.01, 143.60])]
 )
 def test_optima_at_a_table_are_the_ones_known(players: int, known: list[float]) -> None:
-    if players > 2 and not LONG:
-        pytest.skip("the other number of players is sampled")
     solution = solve(rw.game("qwixx", players), cores=2)
     assert [round(solution.optimum(seat), 2) for seat in range(players)] == known
 

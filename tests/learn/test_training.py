@@ -78,7 +78,7 @@ def some_weights(seed: int, scale: float) -> np.ndarray[tuple[int], np.dtype[np.
 
 
 @given(
-    st.integers(0, 100), st.floats(0, 30),
+    st.integers(0, 100), st.floats(0.05, 30),
     st.lists(st.integers(0, FEATURES - 1), min_size=1, max_size=12, unique=True),
 )  # fmt: skip
 def test_a_value_is_never_beyond_its_bounds(seed: int, scale: float, found: list[int]) -> None:

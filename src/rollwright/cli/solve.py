@@ -14,12 +14,14 @@ from rollwright.bots.values import values_folder
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE
 from rollwright.cli.setup import game_from
+from rollwright.core.registry import about
 from rollwright.core.texts import Texts
-from rollwright.learn.tables import solve_and_keep
+from rollwright.learn.tables import check_solvable, solve_and_keep
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Solve, and print what the best play is worth."""
+    check_solvable(about(words.game))  # before others of its words, such as one player, are refused
     game = game_from(words, words.players)
     with solving_bar(texts) as progress:
         solution = solve_and_keep(game, words.hazard, words.cores, progress)

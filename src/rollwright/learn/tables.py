@@ -8,15 +8,22 @@ from rollwright.bots import BY_TABLE, KINDS
 from rollwright.bots.equipment import name_of_table, solving
 from rollwright.bots.values import find, values_folder, write_values
 from rollwright.core.errors import RollwrightError
+from rollwright.core.registry import About
 from rollwright.learn.qwixx import Solution, solve
 from rollwright.play.game import Game
+
+
+def check_solvable(about: About) -> None:
+    """Refuse a game that cannot be solved exactly."""
+    if about.name != "qwixx":
+        raise RollwrightError("solve.only", title=about.title)
 
 
 def missing_tables(game: Game, bots: Iterable[str]) -> list[float]:
     """Return the hazards of the tables that these bots need and do not have."""
     needed = {KINDS[bot].hazard for bot in bots if bot in KINDS and KINDS[bot].weighing == BY_TABLE}
-    if needed and game.about.name != "qwixx":
-        raise RollwrightError("solve.only", title=game.about.title)
+    if needed:
+        check_solvable(game.about)
     return sorted(hazard for hazard in needed if find(name_of_table(game, hazard)) is None)
 
 
@@ -25,8 +32,7 @@ def solve_and_keep(
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Solution:  # fmt: skip
     """Solve a game and keep its table."""
-    if game.about.name != "qwixx":
-        raise RollwrightError("solve.only", title=game.about.title)
+    check_solvable(game.about)
     solution = solve(game, hazard, cores, progress)
     numbers = np.append(solution.values.astype(np.float32).ravel(), np.float32(hazard))
     about = {
