@@ -52,6 +52,7 @@ def equip(game: Game, name: str) -> Equipment:
             search = Bot(BY_PLAYING_ON, samples=bot.samples)
             return Equipment(_manner(search), NO_VALUES, lacks_values=True)
         looks = mind(game.about.name).LOOKS if kind == "strong" else 0
+        softness *= 2 / game.players  # a share of the win is the less, the more there are to share
         return Equipment(_manner(bot, softness, looks), values)
     if bot.weighing == BY_TABLE:
         table = find(name_of_table(game, bot.hazard))
