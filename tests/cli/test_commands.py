@@ -84,6 +84,9 @@ def test_a_light_start_without_numpy_or_numba(words: list[str], code: int) -> No
         "perft",
         "sheet",
         "compare",
+        "duel",
+        "solve",
+        "train",
     ],
 )
 def test_every_command_has_examples_and_json(command: str) -> None:

@@ -34,6 +34,18 @@ def test_the_same_seed_learns_the_same_on_any_number_of_cores() -> None:
     assert one.weights.tobytes() != other.weights.tobytes()
 
 
+def test_it_learns_from_greedy_first_if_told_so() -> None:
+    """Knifflig for three never ends while nobody knows what an end is worth; greedy ends it."""
+    game = rw.game("knifflig", 3)
+    watching = Training(game, Course(7, 200, round_games=100, watched=100))
+    found, counts, _ = watching._notes(0, 20)
+    assert len(counts) / 20 / 3 < 50
+    own, _, _ = watching._notes(100, 20)
+    assert len(own) != len(found)
+    same, _, _ = Training(game, Course(7, 200, round_games=100))._notes(100, 20)
+    assert own.tobytes() == same.tobytes()
+
+
 def test_stopped_and_gone_on_with_it_learns_the_same(tmp_path: Path) -> None:
     path = tmp_path / "kept.training"
     first = Training(rw.game("qwixx", 2), course())

@@ -23,6 +23,7 @@ _RANGES: Final = {
     "bot_pause": (0, 60), "bot_seconds": (0.1, 3600),
     "idle_days": (0, 36_500), "hazard": (0, 1), "rate": (0, 1), "trace": (0, 1),
     "whims": (0, 10**9),
+    "watch": (0, 10**12),
 }  # fmt: skip
 _MOST_SEATS: Final = 5
 _PLAIN_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,19}", re.ASCII)

@@ -69,6 +69,10 @@ def _add_train(commands: Commands) -> None:
         "--whims", type=int, default=200, metavar="N",
         help="one decision in N is made by lot; 0: none (default 200)",
     )  # fmt: skip
+    parser.add_argument(
+        "--watch", type=int, metavar="N",
+        help="learn from N games of greedy first (default: a tenth of all; with --from, none)",
+    )  # fmt: skip
     _cores(parser)
     game_setup(parser)
 

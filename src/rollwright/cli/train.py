@@ -24,7 +24,8 @@ _CHECKPOINT_SECONDS: Final = 20.0
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Train, and write the values; Ctrl-C keeps what was learnt, and the same words go on."""
     game = game_from(words, words.players)
-    course = Course(words.seed, words.games, words.rate, words.trace, words.whims)
+    watched = (0 if words.begin else words.games // 10) if words.watch is None else words.watch
+    course = Course(words.seed, words.games, words.rate, words.trace, words.whims, watched)
     out = Path(words.out) if words.out else values_folder() / name_of(game, WEIGHTS)
     kept = Path(words.checkpoint) if words.checkpoint else out.with_name(out.name + ".training")
     errors = Console(stderr=True)
@@ -94,7 +95,7 @@ def _about(words: argparse.Namespace, training: Training) -> dict[str, Any]:
     command = [
         "rollwright train", game.about.name, f"--players {game.players}",
         f"--games {course.games}", f"--seed {course.seed}", f"--rate {course.rate:g}",
-        f"--trace {course.trace:g}", f"--whims {course.whims}",
+        f"--trace {course.trace:g}", f"--whims {course.whims}", f"--watch {course.watched}",
         *([f"--from {Path(words.begin).name}"] if words.begin else []),
         *(f"--option {name}={value}" for name, value in game.options.items()),
         *([f"--sheet {Path(words.sheet).name}"] if words.sheet else []),

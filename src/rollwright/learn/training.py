@@ -17,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots import BY_VALUES
+from rollwright.bots import BY_VALUES, BY_WORTH
 from rollwright.bots.bound import bound
 from rollwright.bots.choosing import MANNERS, WEIGHING
 from rollwright.bots.mind import MAX_FEATURES, mind
@@ -49,6 +49,9 @@ class Course:
     """How far what came later reaches back: λ of TD(λ)."""
     whims: int = 200
     """One decision in so many is made by lot; 0: none."""
+    watched: int = 0
+    """So many games, the first ones, are played by the game's guess: who knows nothing yet may see
+    no reason to end a game, and learns little from games without end."""
     round_games: int = 2000
     together: int = 128
     """Notes for one step of descent."""
@@ -153,7 +156,7 @@ class Training:
         counts = np.zeros(room, np.int64)
         targets = np.zeros(room, np.float32)
         manner = np.zeros(MANNERS)
-        manner[WEIGHING] = BY_VALUES
+        manner[WEIGHING] = BY_WORTH if first < self.course.watched else BY_VALUES
         notes = self._play(
             np.zeros(WORK, game.rules.STATE), np.zeros(1, game.rules.STATE), game.sheet.record,
             game.players, manner, signed(self.course.seed), first, games, self.course.whims,
