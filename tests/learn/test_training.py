@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rollwright as rw
+from rollwright.bots.mind import mind
 from rollwright.bots.net import HEAD, ROOM, WIDE, evaluate, size_of
 from rollwright.core.compiling import binding
 from rollwright.core.errors import RollwrightError
@@ -44,6 +45,24 @@ def test_it_learns_from_greedy_first_if_told_so() -> None:
     assert len(own) != len(found)
     same, _, _ = Training(game, Course(7, 200, round_games=100))._notes(100, 20)
     assert own.tobytes() == same.tobytes()
+
+
+def test_features_never_met_have_no_values() -> None:
+    training = learnt()
+    met = np.zeros(mind("qwixx").feature_count(2), bool)
+    for first in range(0, 300, 100):
+        begin = Training(rw.game("qwixx", 2), course())
+        while begin.games < first:
+            begin.round()
+        found, counts, _ = begin._notes(first, 100)
+        for note, count in zip(found, counts, strict=True):
+            met[note[:count]] = True
+    rows = training.values()[HEAD:].reshape(-1, WIDE)
+    assert not met.all()
+    assert (rows[~met] == 0).all()
+    assert (rows[met] != 0).any(axis=1).all()
+    further = Training(rw.game("qwixx", 2), course(), training.weights)
+    assert further.values() == pytest.approx(training.weights, abs=1e-3)
 
 
 def test_stopped_and_gone_on_with_it_learns_the_same(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import rollwright as rw
+from rollwright.bots.equipment import has_values
 from rollwright.core.errors import RollwrightError
 from rollwright.core.registry import abouts
 from rollwright.simulate.duel import Duel, fight
@@ -116,10 +117,10 @@ def test_each_level_beats_the_one_below(name: str, better: str, worse: str) -> N
 @pytest.mark.parametrize(
     ("name", "players"),
     [
-        (name, n)
-        for name in ("qwixx", "knifflig", "geizen")
-        for n in abouts()[name].players
-        if n > 1
+        (name, players)
+        for name in TAUGHT
+        for players in abouts()[name].players
+        if players > 1 and has_values(rw.game(name, players))
     ],
 )
 def test_strong_wins_more_than_its_share_from_greedy(name: str, players: int) -> None:

@@ -7,7 +7,6 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rollwright.bots.values import WEIGHTS, name_of, read_values, values_folder, write_values
@@ -41,7 +40,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     interrupted = _learn(training, kept, words.cores, texts, errors)
     training.save(kept)
     if not interrupted:
-        write_values(out, training.weights.astype(np.float16), _about(words, training))
+        write_values(out, training.values(), _about(words, training))
         if not words.checkpoint:
             kept.unlink()
     result: dict[str, Any] = {

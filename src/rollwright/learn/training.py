@@ -105,6 +105,18 @@ class Training:
         self.games = end
         return count
 
+    def values(self) -> npt.NDArray[np.float16]:
+        """Return what was learnt, in short numbers; of features never met, nothing.
+
+        They still have the weights by lot of the beginning, which mean nothing and take up room.
+        """
+        weights = self.weights.copy()
+        if not self._begun_with:
+            met = (self._second[HEAD:].reshape(-1, WIDE) > 0).any(axis=1)
+            weights[HEAD:].reshape(-1, WIDE)[~met] = 0
+        with np.errstate(under="ignore"):
+            return weights.astype(np.float16)
+
     def save(self, path: Path) -> None:
         """Keep all that going on needs, never leaving a half-written file."""
         aside = path.with_name(path.name + ".new")
