@@ -39,11 +39,11 @@ def test_it_learns_from_greedy_first_if_told_so() -> None:
     """Knifflig for three never ends while nobody knows what an end is worth; greedy ends it."""
     game = rw.game("knifflig", 3)
     watching = Training(game, Course(7, 200, round_games=100, watched=100))
-    found, counts, _ = watching._notes(0, 20)
+    found, counts, _ = watching.notes(0, 20)
     assert len(counts) / 20 / 3 < 50
-    own, _, _ = watching._notes(100, 20)
+    own, _, _ = watching.notes(100, 20)
     assert len(own) != len(found)
-    same, _, _ = Training(game, Course(7, 200, round_games=100))._notes(100, 20)
+    same, _, _ = Training(game, Course(7, 200, round_games=100)).notes(100, 20)
     assert own.tobytes() == same.tobytes()
 
 
@@ -54,7 +54,7 @@ def test_features_never_met_have_no_values() -> None:
         begin = Training(rw.game("qwixx", 2), course())
         while begin.games < first:
             begin.round()
-        found, counts, _ = begin._notes(first, 100)
+        found, counts, _ = begin.notes(first, 100)
         for note, count in zip(found, counts, strict=True):
             met[note[:count]] = True
     rows = training.values()[HEAD:].reshape(-1, WIDE)

@@ -64,6 +64,8 @@ _FEW: Final = 6
 """From how many actions games are played on."""
 _PER_POINT: Final = 0.002
 """What a point of lead is worth beside a win: few games say little by wins alone."""
+_DOUBT: Final = 1.0
+"""By how many standard errors an action must seem better than the guess's choice."""
 WEIGHTS: Final = ROOM
 """In `room`, where the worth of each action is written."""
 OF_GAME: Final = WEIGHTS + MAX_LEGAL
@@ -118,35 +120,57 @@ def weigh_by_playing_on(
     work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, room: Floats, games: int,
     lots: int,
 ) -> None:  # fmt: skip
-    """Weigh by the share of games won when all play on by the game's guess, on common dice.
+    """Weigh by how much more is won than after the guess's choice, if all play on by the guess.
 
-    So many `games` are played on in all, from the few actions that the guess likes best.
+    So many `games` are played on in all, on common dice, from the few actions that the guess likes
+    best. What seems better must be so by more than its doubt, or few games would do worse than
+    the guess alone.
     """
     weigh_by_worth(work, sheet, seat, n, actions, room)
     least = _few_best(n, room)
     few = 0
+    usual = 0
     for i in range(n):
         few += int(room[WEIGHTS + i] >= least)
+        if room[WEIGHTS + i] > room[WEIGHTS + usual]:
+            usual = i
+    for i in range(n):  # from here on, weights are sums of what is won more; doubts, of its squares
+        if room[WEIGHTS + i] < least:
+            room[WEIGHTS + i] = -math.inf
+        else:
+            room[WEIGHTS + i] = 0.0
+        room[OF_GAME + i] = 0.0
     others = pending(work[SEEN], sheet) & ~(1 << seat)
     for other in range(MAX_SEATS):
         if (others >> other) & 1:
             actions[EXPECTED, other] = best_by_worth(work, SEEN, sheet, other, actions)
     samples = max(games // few, 1)
+    for sample in range(samples):
+        dice = key(lots, sample)
+        won = _won_after(work, sheet, seat, int(actions[OWN, usual]), others, actions, dice)
+        for i in range(n):
+            if i != usual and room[WEIGHTS + i] > -math.inf:
+                more = _won_after(work, sheet, seat, int(actions[OWN, i]), others, actions, dice)
+                room[WEIGHTS + i] += more - won
+                room[OF_GAME + i] += (more - won) * (more - won)
     for i in range(n):
-        if room[WEIGHTS + i] < least:
-            room[WEIGHTS + i] = -1.0
-            continue
-        total = 0.0
-        for sample in range(samples):
-            work[TRIED] = work[SEEN]
-            apply(work[TRIED], sheet, seat, int(actions[OWN, i]))
-            for other in range(MAX_SEATS):
-                if (others >> other) & 1:
-                    apply(work[TRIED], sheet, other, int(actions[EXPECTED, other]))
-            _play_on(work, sheet, actions, key(lots, sample))
-            total += share_of_win(work[TRIED], sheet, seat)
-            total += _PER_POINT * _lead(work[TRIED], sheet, seat, actions)
-        room[WEIGHTS + i] = total / samples
+        if i != usual and room[WEIGHTS + i] > -math.inf:
+            doubt = math.sqrt(room[OF_GAME + i] + 1.0)  # one game more that went the other way
+            room[WEIGHTS + i] = (room[WEIGHTS + i] - _DOUBT * doubt) / samples
+
+
+def _won_after(
+    work: States, sheet: Sheet, seat: int, action: int, others: int, actions: Numbers, dice: int
+) -> float:
+    """Return what an action wins in one game that is played on, with a little for each point."""
+    work[TRIED] = work[SEEN]
+    apply(work[TRIED], sheet, seat, action)
+    for other in range(MAX_SEATS):
+        if (others >> other) & 1:
+            apply(work[TRIED], sheet, other, int(actions[EXPECTED, other]))
+    _play_on(work, sheet, actions, dice)
+    share = share_of_win(work[TRIED], sheet, seat)
+    return share + _PER_POINT * _lead(work[TRIED], sheet, seat, actions)
 
 
 def _few_best(n: int, room: Floats) -> float:

@@ -82,7 +82,7 @@ class Training:
 
     def prepare(self) -> None:
         """Compile what is needed, or load it from the cache."""
-        self._notes(0, 0)
+        self.notes(0, 0)
 
     def round(self, cores: int = 1) -> int:
         """Play a round of games, learn from them, and return how many there were."""
@@ -90,7 +90,7 @@ class Training:
         end = self.games + count
         begins = range(self.games, end, _PART)
         with ThreadPoolExecutor(cores) as pool:
-            parts = list(pool.map(lambda at: self._notes(at, min(_PART, end - at)), begins))
+            parts = list(pool.map(lambda at: self.notes(at, min(_PART, end - at)), begins))
         found, counts, targets = (np.concatenate([part[i] for part in parts]) for i in range(3))
         order = np.random.default_rng([_positive(self.course.seed), self.games]).permutation(
             len(counts)
@@ -161,7 +161,8 @@ class Training:
         }  # fmt: skip
         return json.dumps(told, sort_keys=True)
 
-    def _notes(self, first: int, games: int) -> tuple[npt.NDArray[np.int32], Numbers, Floats]:
+    def notes(self, first: int, games: int) -> tuple[npt.NDArray[np.int32], Numbers, Floats]:
+        """Play games with the weights as they are; return features, their number, and targets."""
         game = self.game
         room = _TURNS * game.players * games
         found = np.zeros((room, MAX_FEATURES), np.int32)
