@@ -66,6 +66,8 @@ _PER_POINT: Final = 0.002
 """What a point of lead is worth beside a win: few games say little by wins alone."""
 _DOUBT: Final = 1.0
 """By how many standard errors an action must seem better than the guess's choice."""
+_HAIR: Final = 1e-6
+"""Less than any difference, such that of equal actions the guess's is chosen."""
 WEIGHTS: Final = ROOM
 """In `room`, where the worth of each action is written."""
 OF_GAME: Final = WEIGHTS + MAX_LEGAL
@@ -155,8 +157,8 @@ def weigh_by_playing_on(
                 room[OF_GAME + i] += (more - won) * (more - won)
     for i in range(n):
         if i != usual and room[WEIGHTS + i] > -math.inf:
-            doubt = math.sqrt(room[OF_GAME + i] + 1.0)  # one game more that went the other way
-            room[WEIGHTS + i] = (room[WEIGHTS + i] - _DOUBT * doubt) / samples
+            doubt = _DOUBT * math.sqrt(room[OF_GAME + i])
+            room[WEIGHTS + i] = (room[WEIGHTS + i] - doubt) / samples - _HAIR
 
 
 def _won_after(
