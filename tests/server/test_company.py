@@ -36,6 +36,14 @@ def leave(wires: list[Wire]) -> None:
         wire.leave()
 
 
+def test_it_is_told_for_how_many_players_bots_have_learnt_a_box(server: ServerProcess) -> None:
+    taught = {game["name"]: game["taught"] for game in server.get("/api/games")["games"]}
+    assert taught["qwixx"] == [2, 3, 4, 5]  # alone it is solved, not learnt
+    assert taught["geizen"] == [2, 3, 4, 5]
+    assert {2, 3} <= set(taught["knifflig"])
+    assert taught["clever"] == []
+
+
 def test_an_open_seat_is_taken_by_its_link(server: ServerProcess) -> None:
     made = server.table("qwixx", ["human", "open"])
     table, invitation = made["table"], made["tokens"][1]
