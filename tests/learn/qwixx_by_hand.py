@@ -6,6 +6,7 @@ Written without looking at the solver; the sheet is a list of rows, each its num
 from collections.abc import Mapping
 from functools import cache
 from itertools import product
+from math import fsum
 from typing import Any
 
 
@@ -66,7 +67,7 @@ def best_points(
             for one, other in product(range(1, 7), repeat=2):
                 options = [cells, *choices(cells, one + other)]  # Q5
                 values.append(max(after_turn(option, penalties, turn) for option in options))
-            return sum(values) / len(values)
+            return fsum(values) / len(values)
         for one, other, *coloured in product(range(1, 7), repeat=2 + len(rows)):
             best = after_turn(cells, penalties + 1, turn)  # Q7
             for first in [cells, *choices(cells, one + other)]:
@@ -80,7 +81,7 @@ def best_points(
                         if second is not None:
                             best = max(best, after_turn(second, penalties, turn))
             values.append(best)
-        return sum(values) / len(values)
+        return fsum(values) / len(values)
 
     start = tuple((0, 0, False) for _ in rows)
     return before_roll(start, 0, 0)
