@@ -56,30 +56,24 @@ def test_a_table_that_is_missing_is_worked_out(tmp_path: Path, small: str) -> No
 
 def test_learnt_interrupted_gone_on_with_and_found(tmp_path: Path, small: str) -> None:
     """Ctrl-C in the middle changes nothing but the time; what was learnt is found from then on."""
-    words = [
-        "train",
-        "qwixx",
-        "--games",
-        str(MANY),
-        "--seed",
-        "3",
-        "--sheet",
-        small,
-        "--cores",
-        "1",
-    ]
+    words = ["train", "qwixx", "--games", str(MANY), "--seed", "3", "--sheet", small]
     whole = tmp_path / "whole.npz"
     done = at_home(tmp_path, *words, "--out", str(whole), "--json")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["games"] == MANY
 
-    stepwise = [*words, "--checkpoint", str(tmp_path / "kept"), "--json"]
+    kept = tmp_path / "kept"
+    stepwise = [*words, "--checkpoint", str(kept), "--json"]
     out = ""
-    for seconds in (1, 2, 4, 8, 16):  # until it has begun to learn
+    for seconds in range(1, 30):  # until it has begun to learn
+        before = kept.stat().st_mtime_ns if kept.exists() else 0
         with subprocess.Popen(
             [*COMMAND, *stepwise], env=environment(ROLLWRIGHT_VALUES=str(tmp_path / "values")),
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         ) as running:  # fmt: skip
+            while not kept.exists() or kept.stat().st_mtime_ns == before:
+                assert running.poll() is None
+                time.sleep(0.05)  # it is written before anything is learnt
             time.sleep(seconds)
             running.send_signal(signal.SIGINT)
             out, err = running.communicate(timeout=120)
