@@ -64,7 +64,7 @@ def test_learnt_interrupted_gone_on_with_and_found(tmp_path: Path, small: str) -
 
     kept = tmp_path / "kept"
     stepwise = [*words, "--checkpoint", str(kept), "--json"]
-    out = ""
+    out, err = "", ""
     for seconds in range(1, 30):  # until it has begun to learn
         before = kept.stat().st_mtime_ns if kept.exists() else 0
         with subprocess.Popen(
