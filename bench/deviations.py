@@ -1,4 +1,4 @@
-"""Measures how much more than a bot anybody could win: what its best deviations would gain.
+"""Measures what a bot leaves undone: how much its best deviations, as far as found, would gain.
 
 python -m bench.deviations knifflig strong greedy 300      a game, two bots, and seconds
 """
@@ -42,7 +42,7 @@ def main(name: str, first: str, other: str, seconds: float) -> None:
     print(
         f"{name}, {first} against {other}: {len(gains)} decisions of {len(own)} games, "
         f"{a_game:.1f} a game; another action seems better at {100 * better:.0f} %; "
-        f"all of them together would gain {100 * a_game * mean:.1f} "
+        f"those found would gain {100 * a_game * mean:.1f} "
         f"({low:.1f} to {high:.1f}) hundredths of the win"
     )
 

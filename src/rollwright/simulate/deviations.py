@@ -2,8 +2,8 @@
 
 Here and there in a game of one bot against others of one kind, every legal action is tried by many
 games, in which all play on as they do. The best one is found on some dice and measured on others,
-or luck would pass for skill. Such gains, added up over a game, tell to first order how much
-a perfect player could still win more: little, where the rest is luck.
+or luck would pass for skill. Such gains, added up over a game, are at least what a perfect player
+could still win more: what gains less than so many games can tell is missed, and so are plans.
 """
 
 from collections.abc import Callable
