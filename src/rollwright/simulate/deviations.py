@@ -23,6 +23,7 @@ from rollwright.core.contract import (
     NO_CHANCE,
     Numbers,
     Sheet,
+    State,
     States,
     apply,
     chance_due,
@@ -117,10 +118,7 @@ def find_gains(
     own_decisions = 0
     gains = 0
     while not over(state, sheet) and chances < _LIMIT:
-        kind, size = chance_due(state, sheet)
-        if kind != NO_CHANCE:
-            draw(kind, size, key(dice, chances), actions[OUTCOME])
-            settle(state, sheet, actions[OUTCOME])
+        if _rolled(state, sheet, key(dice, chances), actions[OUTCOME]):
             chances += 1
             continue
         asked = pending(state, sheet)
@@ -145,6 +143,16 @@ def find_gains(
             decisions += 1
     found[gains] = own_decisions
     return gains
+
+
+def _rolled(state: State, sheet: Sheet, chance: int, outcome: Numbers) -> bool:
+    """Let chance decide if it is its turn; tell whether it was."""
+    kind, size = chance_due(state, sheet)
+    if kind == NO_CHANCE:
+        return False
+    draw(kind, size, chance, outcome)
+    settle(state, sheet, outcome)
+    return True
 
 
 def _gain(
@@ -198,10 +206,7 @@ def _share(
         chances = 0
         decisions = 0
         while not over(state, sheet) and chances < _LIMIT:
-            kind, size = chance_due(state, sheet)
-            if kind != NO_CHANCE:
-                draw(kind, size, key(dice, chances), actions[OUTCOME])
-                settle(state, sheet, actions[OUTCOME])
+            if _rolled(state, sheet, key(dice, chances), actions[OUTCOME]):
                 chances += 1
                 continue
             asked = pending(state, sheet)
