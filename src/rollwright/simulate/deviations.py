@@ -2,11 +2,13 @@
 
 Here and there in a game of one bot against others of one kind, every legal action is tried by many
 games, in which all play on as they do. The best one is found on some dice and measured on others,
-or luck would pass for skill. Such gains, added up over a game, are at least what a perfect player
-could still win more: what gains less than so many games can tell is missed, and so are plans.
+or luck would pass for skill: that is at most what the best deviation gains, since some other action
+than the one found may be the best. On the dice on which it was found its gain is flattered: that
+is at least what the best one gains. The truth lies between, the nearer the more games are played.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
@@ -50,6 +52,18 @@ _LIMIT: Final = 2000
 """Turns of dice after which a game is given up."""
 
 
+@dataclass(frozen=True)
+class Gains:
+    """What deviating would gain at some decisions of a game."""
+
+    fresh: npt.NDArray[np.float64]
+    """Measured on fresh dice: on average, at most what the best deviation gains."""
+    flattered: npt.NDArray[np.float64]
+    """On the dice on which the action was found: on average, at least that."""
+    decisions: int
+    """How often the bot decided in the game."""
+
+
 class Deviations:
     """Looks into the decisions of one bot, seat by seat."""
 
@@ -58,18 +72,19 @@ class Deviations:
         self._game = game
         self._seed = signed(seed)
         self._bots = [_hasty(game, name) for name in (first, other)]
-        self._find: Callable[..., int] = bound(game.about.name, compiled=True)(find_gains)
+        bind = bound(game.about.name, compiled=True)
+        self._find: Callable[..., tuple[int, int]] = bind(find_gains)
 
-    def gains(self, number: int, one_in: int, samples: int) -> npt.NDArray[np.float64]:
+    def gains(self, number: int, one_in: int, samples: int) -> Gains:
         """Return what deviating would gain at one decision in so many of game `number`.
 
-        The first bot's seat is the number's remainder. At the end stands how often it decided.
+        The first bot's seat is the number's remainder.
         """
         game = self._game
         at = number % game.players
         order = [self._bots[seat != at] for seat in range(game.players)]
-        found = np.zeros(4 * _LIMIT)
-        count = self._find(
+        found = np.zeros((4 * _LIMIT, 2))
+        count, decisions = self._find(
             np.zeros(WORK, game.rules.STATE), np.zeros(2, game.rules.STATE), game.sheet.record,
             np.stack([manner for manner, _ in order]),
             (*(values for _, values in order), *[NO_VALUES] * (MAX_SEATS - game.players)),
@@ -77,7 +92,7 @@ class Deviations:
             np.zeros(MAX_LEGAL), np.zeros((LISTS, MAX_LEGAL), np.int64),
             np.zeros(ROOM_OF_BOTS, np.float32), found,
         )  # fmt: skip
-        return found[: count + 1]
+        return Gains(found[:count, 0], found[:count, 1], decisions)
 
 
 def _hasty(game: Game, name: str) -> tuple[npt.NDArray[np.float64], Floats]:
@@ -103,8 +118,8 @@ def find_gains(
     actions: Numbers,
     room: Floats,
     found: npt.NDArray[np.float64],
-) -> int:
-    """Play a game; write the gains, then how often the first bot decided; return how many gains.
+) -> tuple[int, int]:
+    """Play a game, write the gains; return how many, and how often the first bot decided.
 
     The first of `kept` is blank, the second keeps the state at the decision that is looked into.
     """
@@ -132,7 +147,7 @@ def find_gains(
                 if lot(key(choices, _TRIED), decisions, one_in) == 0:
                     kept[1] = state
                     lots = key(key(choices, _PLAYED_ON), decisions)
-                    found[gains] = _gain(
+                    found[gains, 0], found[gains, 1] = _gain(
                         work, kept, sheet, manners, values, players, seat, action, lots, samples,
                         own, shares, actions, room,
                     )  # fmt: skip
@@ -141,8 +156,7 @@ def find_gains(
                 own_decisions += 1
             apply(state, sheet, seat, action)
             decisions += 1
-    found[gains] = own_decisions
-    return gains
+    return gains, own_decisions
 
 
 def _rolled(state: State, sheet: Sheet, chance: int, outcome: Numbers) -> bool:
@@ -159,8 +173,11 @@ def _gain(
     work: States, kept: States, sheet: Sheet, manners: npt.NDArray[np.float64],
     values: tuple[Floats, ...], players: int, seat: int, usual: int, lots: int, samples: int,
     own: Numbers, shares: npt.NDArray[np.float64], actions: Numbers, room: Floats,
-) -> float:  # fmt: skip
-    """Return how much more another action than the usual one wins, 0 if none seems to."""
+) -> tuple[float, float]:  # fmt: skip
+    """Return how much more another action than the usual one wins, 0 if none seems to.
+
+    First measured on fresh dice, then on those on which it was found.
+    """
     n = legal(kept[1], sheet, seat, own)
     few = max(int(_FIRST_LOOK * samples), 1)
     best_share = -1.0
@@ -170,25 +187,30 @@ def _gain(
             actions, room,
         )  # fmt: skip
         best_share = max(best_share, float(shares[i]))
+    same = key(lots, 1)
+    of_usual = _share(
+        work, kept, sheet, manners, values, players, seat, usual, same, samples, actions, room
+    )
     best = usual
-    most = -1.0
+    most = of_usual
     for i in range(n):
-        if shares[i] >= best_share - _WORSE:
+        if int(own[i]) != usual and shares[i] >= best_share - _WORSE:
             share = _share(
-                work, kept, sheet, manners, values, players, seat, int(own[i]), key(lots, 1),
-                samples, actions, room,
+                work, kept, sheet, manners, values, players, seat, int(own[i]), same, samples,
+                actions, room,
             )  # fmt: skip
             if share > most:
                 most = share
                 best = int(own[i])
     if best == usual:
-        return 0.0
+        return 0.0, 0.0
     fresh = key(lots, 2)
-    return _share(
+    gained = _share(
         work, kept, sheet, manners, values, players, seat, best, fresh, samples, actions, room
     ) - _share(
         work, kept, sheet, manners, values, players, seat, usual, fresh, samples, actions, room
     )
+    return gained, most - of_usual
 
 
 def _share(
