@@ -55,9 +55,10 @@ def chosen(equipment: Equipment, state: rw.State, seat: int, *, compiled: bool) 
 
 
 @pytest.mark.parametrize(("name", "players"), TAUGHT)
-def test_plain_and_compiled_think_the_same(name: str, players: int) -> None:
+@pytest.mark.parametrize("level", ["club", "strong"])
+def test_plain_and_compiled_think_the_same(name: str, players: int, level: str) -> None:
     game = rw.game(name, players)
-    brought = equip(game, "club")
+    brought = equip(game, level)
     for state, seat in decisions(game, 4, count(12, 2)):
         plain = chosen(brought, state, seat, compiled=False)
         assert plain == chosen(brought, state, seat, compiled=True)

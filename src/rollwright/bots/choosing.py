@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rollwright.bots import BY_LOT, BY_PLAYING_ON, BY_TABLE, BY_WORTH
+from rollwright.bots.looking import look_further
 from rollwright.bots.mind import dominated, weigh_by_table, weigh_by_values
 from rollwright.bots.net import Floats
 from rollwright.bots.weighing import (
@@ -15,7 +16,6 @@ from rollwright.bots.weighing import (
     STATE,
     WEIGHTS,
     best_by_worth,
-    look_further,
     weigh_by_playing_on,
     weigh_by_worth,
 )

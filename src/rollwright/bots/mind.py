@@ -2,7 +2,7 @@
 
 With them stands `SOFTNESS`: by how much, at each level, an action may be worse than the best one
 to be chosen as well, in what the level weighs by (hundredths of a point, or shares of the win); and
-`LOOKS`: how often `strong` looks at the next turn after each action that is nearly the best.
+`LOOKS`: at how many rolls of the next turn `strong` looks after each action that is nearly best.
 
 Like those of `rollwright.core.contract`, these only say what is meant; `bound` puts a game's own in
 their place.
@@ -50,13 +50,24 @@ def weigh_by_table(
     raise NotImplementedError
 
 
+def next_turn(
+    work: States, sheet: Sheet, seat: int, actions: Numbers, values: Floats, room: Floats,
+    looks: int, lots: int,
+) -> float:  # fmt: skip
+    """Return what the turn after the state that was reached is worth to a seat, by learnt values.
+
+    On average over so many rolls by lot, or over all of them.
+    """
+    raise NotImplementedError
+
+
 def dominated(state: State, sheet: Sheet, seat: int, action: int, other: int) -> bool:
     """Tell whether `action` is never better than `other`, whatever comes."""
     raise NotImplementedError
 
 
 STUBS: Final = (
-    features, feature_count, at_rest, weigh_by_values, weigh_by_table, dominated,
+    features, feature_count, at_rest, weigh_by_values, weigh_by_table, next_turn, dominated,
 )  # fmt: skip
 
 

@@ -34,7 +34,7 @@ TRIED: Final = 2
 """In `work`, the state after an action that is being tried."""
 ASIDE: Final = 3
 """In `work`, room for what others may answer."""
-_UNKNOWN: Final = -1
+UNKNOWN: Final = -1
 """As an expected action: not looked for yet."""
 REACHED: Final = 4
 """In `work`, the end of the turn after an action, from which one looks further."""
@@ -58,8 +58,6 @@ MODEST: Final = 5
 LISTS: Final = 6
 """How many lists `actions` holds, each as long as the longest."""
 
-_CLOSE: Final = 0.015
-"""By how much an action may be worse than the best one to be looked at further."""
 _FEW: Final = 6
 """From how many actions games are played on."""
 _PER_POINT: Final = 0.002
@@ -251,7 +249,7 @@ def weigh_by_answers(
     """
     others = pending(work[SEEN], sheet) & ~(1 << seat)
     for other in range(MAX_SEATS):
-        actions[EXPECTED, LATER + other] = _UNKNOWN
+        actions[EXPECTED, LATER + other] = UNKNOWN
         if (others >> other) & 1:
             actions[EXPECTED, other] = _answer(work, SEEN, sheet, other, actions, values, room)
     for i in range(n):
@@ -260,55 +258,11 @@ def weigh_by_answers(
             if (others >> other) & 1:
                 apply(work[TRIED], sheet, other, int(actions[EXPECTED, other]))
         apply(work[TRIED], sheet, seat, int(actions[OWN, i]))
-        _let_answer(work, sheet, seat, actions, values, room)
+        let_answer(work, sheet, seat, actions, values, room)
         room[WEIGHTS + i] = value_of(work[TRIED], sheet, seat, actions, values, room)
 
 
-def look_further(
-    work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, values: Floats, room: Floats,
-    looks: int, lots: int,
-) -> None:  # fmt: skip
-    """Weigh those actions anew that are nearly the best, by what the next turn may bring.
-
-    Only after `weigh_by_answers`. All are tried on the same dice; the others fall behind.
-    """
-    best = float(room[WEIGHTS])
-    for i in range(1, n):
-        best = max(best, float(room[WEIGHTS + i]))
-    close = 0
-    for i in range(n):
-        close += int(room[WEIGHTS + i] >= best - _CLOSE)
-    if close == 1:
-        return
-    others = pending(work[SEEN], sheet) & ~(1 << seat)
-    for i in range(n):
-        if room[WEIGHTS + i] < best - _CLOSE:
-            room[WEIGHTS + i] = -1.0
-            continue
-        work[TRIED] = work[SEEN]
-        for other in range(MAX_SEATS):
-            actions[EXPECTED, LATER + other] = _UNKNOWN
-            if (others >> other) & 1:
-                apply(work[TRIED], sheet, other, int(actions[EXPECTED, other]))
-        apply(work[TRIED], sheet, seat, int(actions[OWN, i]))
-        _let_answer(work, sheet, seat, actions, values, room)
-        if over(work[TRIED], sheet):
-            continue
-        work[REACHED] = work[TRIED]
-        total = 0.0
-        for look in range(looks):
-            work[TRIED] = work[REACHED]
-            kind, size = chance_due(work[TRIED], sheet)
-            draw(kind, size, key(lots, look), actions[OUTCOME])
-            settle(work[TRIED], sheet, actions[OUTCOME])
-            for other in range(MAX_SEATS):
-                actions[EXPECTED, LATER + other] = _UNKNOWN
-            _let_answer(work, sheet, seat, actions, values, room)
-            total += value_of(work[TRIED], sheet, seat, actions, values, room)
-        room[WEIGHTS + i] = total / looks
-
-
-def _let_answer(
+def let_answer(
     work: States, sheet: Sheet, seat: int, actions: Numbers, values: Floats, room: Floats
 ) -> None:
     """Let all who are asked after a tried action decide, until the turn has ended."""
@@ -330,7 +284,7 @@ def _let_answer(
 def _is_legal(work: States, sheet: Sheet, seat: int, actions: Numbers) -> bool:
     """Tell whether a seat may answer what it is expected to."""
     expected = int(actions[EXPECTED, LATER + seat])
-    if expected == _UNKNOWN:
+    if expected == UNKNOWN:
         return False
     n = legal(work[TRIED], sheet, seat, actions[OTHER])
     found = False

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from rollwright.bots.looking import turn_by_lot
 from rollwright.bots.net import Floats
 from rollwright.bots.weighing import weigh_by_answers, weigh_by_worth
 from rollwright.core.contract import Numbers, Sheet, State, States
@@ -11,6 +12,7 @@ LOOKS: Final = 0
 SOFTNESS: Final[Mapping[str, float]] = {"novice": 300, "casual": 50}
 
 weigh_by_values = weigh_by_answers
+next_turn = turn_by_lot
 
 
 def features(state: State, sheet: Sheet, seat: int, out: Numbers) -> int:

@@ -8,7 +8,7 @@ the mean over all rolls.
 from collections.abc import Mapping
 from typing import Final
 
-from rollwright.bots.minds.any_game import weigh_by_table
+from rollwright.bots.minds.any_game import next_turn, weigh_by_table
 from rollwright.bots.net import Floats
 from rollwright.bots.weighing import OF_GAME, OWN, SEEN, TRIED, WEIGHTS, value_of
 from rollwright.core.contract import Numbers, Sheet, State, States
@@ -39,6 +39,7 @@ __all__ = [
     "dominated",
     "feature_count",
     "features",
+    "next_turn",
     "weigh_by_table",
     "weigh_by_values",
 ]

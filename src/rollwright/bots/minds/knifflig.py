@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rollwright.bots.minds.any_game import weigh_by_table
+from rollwright.bots.minds.knifflig_turn import CLASSES, turn_of_every_roll
 from rollwright.bots.weighing import weigh_by_answers
 from rollwright.core.bits import count_bits
 from rollwright.core.contract import Numbers, Sheet, State, worth
@@ -41,13 +42,15 @@ __all__ = [
     "dominated",
     "feature_count",
     "features",
+    "next_turn",
     "weigh_by_table",
     "weigh_by_values",
 ]
-LOOKS: Final = 32
+LOOKS: Final = CLASSES
 SOFTNESS: Final[Mapping[str, float]] = {"novice": 110, "casual": 60, "club": 0.052}
 
 weigh_by_values = weigh_by_answers
+next_turn = turn_of_every_roll
 
 
 def feature_count(players: int) -> int:

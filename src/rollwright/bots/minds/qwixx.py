@@ -7,6 +7,7 @@ number for each is a feature, together with how near the others are to closing t
 from collections.abc import Mapping
 from typing import Final
 
+from rollwright.bots.looking import turn_by_lot
 from rollwright.bots.minds.qwixx_table import stand
 from rollwright.bots.minds.qwixx_weighing import weigh_by_table
 from rollwright.bots.weighing import weigh_by_answers
@@ -43,6 +44,7 @@ __all__ = [
     "dominated",
     "feature_count",
     "features",
+    "next_turn",
     "weigh_by_table",
     "weigh_by_values",
 ]
@@ -50,6 +52,7 @@ LOOKS: Final = 48
 SOFTNESS: Final[Mapping[str, float]] = {"novice": 550, "casual": 350, "club": 0.055}
 
 weigh_by_values = weigh_by_answers
+next_turn = turn_by_lot
 
 
 def feature_count(players: int) -> int:

@@ -1,0 +1,89 @@
+"""What a turn of Knifflig is worth: every roll counted, as going through all 1296 has it."""
+
+from collections.abc import Callable
+from itertools import product
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import rollwright as rw
+from rollwright.bots.bound import bound
+from rollwright.bots.mind import mind, next_turn
+from rollwright.bots.minds.knifflig_turn import CLASSES
+from rollwright.bots.net import Floats, size_of
+from rollwright.bots.weighing import LISTS, REACHED, ROOM_OF_BOTS, WORK, value_of
+from rollwright.core.contract import MAX_LEGAL
+from tests.counts import count
+from tests.random_play import random_steps
+
+Value = Callable[[rw.State, int], float]
+
+
+def weights_by_lot(players: int) -> Floats:
+    """Return weights that mean nothing, but tell any two states apart."""
+    size = size_of(mind("knifflig").feature_count(players))
+    return np.random.default_rng(players).normal(0, 0.3, size).astype(np.float32)
+
+
+def turns(game: rw.Game, seed: int) -> list[rw.State]:
+    """Return the states of a random game before each roll."""
+    steps = random_steps(game, seed)
+    return [state.copy() for state in steps if state.chance_due and state.chance_due[0] == "dice"]
+
+
+def by_values(game: rw.Game, weights: Floats) -> Value:
+    evaluate = bound("knifflig", compiled=True)(value_of)
+    actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
+    room = np.zeros(ROOM_OF_BOTS, np.float32)
+    return lambda state, seat: evaluate(
+        state.record, game.sheet.record, seat, actions, weights, room
+    )
+
+
+def ended(state: rw.State) -> rw.State:
+    """Return the end of a turn in which nobody ticks any more."""
+    while state.pending:
+        state.play("-", seat=state.pending[0])
+    return state
+
+
+def best(state: rw.State, seat: int, value: Value) -> str:
+    """Return the action after which a turn is worth most to a seat if nobody ticks any more."""
+    return max(
+        state.legal(seat), key=lambda action: value(ended(state.copy().play(action, seat)), seat)
+    )
+
+
+def by_every_roll(state: rw.State, value: Value) -> npt.NDArray[np.float64]:
+    """K4, K6, K11: roll by roll, the active player first, then all others at once."""
+    seats = range(state.game.players)
+    total = np.zeros(len(seats))
+    for faces in product(range(1, 7), repeat=4):
+        turn = state.copy().roll(list(faces))
+        while turn.pending:
+            for other, action in [(other, best(turn, other, value)) for other in turn.pending]:
+                turn.play(action, other)
+        total += [value(turn, seat) for seat in seats]
+    return total / 6**4
+
+
+def expected(state: rw.State, seat: int, weights: Floats) -> float:
+    work = np.zeros(WORK, state.game.rules.STATE)
+    work[REACHED] = state.record
+    return bound("knifflig", compiled=True)(next_turn)(
+        work, state.game.sheet.record, seat, np.zeros((LISTS, MAX_LEGAL), np.int64), weights,
+        np.zeros(ROOM_OF_BOTS, np.float32), CLASSES, 0,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_turn_is_worth_the_mean_of_all_rolls(players: int) -> None:
+    game = rw.game("knifflig", players)
+    weights = weights_by_lot(players)
+    value = by_values(game, weights)
+    states = turns(game, 6)
+    step = len(states) // count(8, 2)
+    for state in states[step - 1 :: step]:
+        found = [expected(state, seat, weights) for seat in range(players)]
+        assert found == pytest.approx(by_every_roll(state, value), abs=1e-5)
