@@ -109,13 +109,15 @@ class Training:
         """Return what was learnt, in short numbers; of features never met, nothing.
 
         They still have the weights by lot of the beginning, which mean nothing and take up room.
+        Of the others eight bits are enough: the shorter, the less there is to ship.
         """
         weights = self.weights.copy()
         if not self._begun_with:
             met = (self._second[HEAD:].reshape(-1, WIDE) > 0).any(axis=1)
             weights[HEAD:].reshape(-1, WIDE)[~met] = 0
+        fractions, exponents = np.frexp(weights)
         with np.errstate(under="ignore"):
-            return weights.astype(np.float16)
+            return np.ldexp(np.round(fractions * 256) / 256, exponents).astype(np.float16)
 
     def save(self, path: Path) -> None:
         """Keep all that going on needs, never leaving a half-written file."""
