@@ -157,3 +157,10 @@ def test_refused_with_a_reason(words: tuple[str, ...], says: str) -> None:
     assert done.returncode == 2
     assert says in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_two_bots_that_think_are_prepared_at_once(tmp_path: Path) -> None:
+    words = ("play", "geizen", "--seats", "human,club,strong", "--seed", "1")
+    done = rollwright(*words, typed="q\n", home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("preparing the compiled rules") == 1

@@ -24,9 +24,11 @@ def make_ready(game: Game, bots: Sequence[str], cores: int, texts: Texts) -> Non
 
 def warm_up_all(game: Game, bots: Sequence[str], texts: Texts) -> None:
     """Compile what bots at a table need before they sit down, and say that this takes a while."""
-    for bot in dict.fromkeys(bots):
-        if bot.partition(":")[0] in KINDS and equip(game, bot).searches:
-            with Console(stderr=True).waiting(texts("simulate.compiling", title=game.about.title)):
+    ours = (bot for bot in dict.fromkeys(bots) if bot.partition(":")[0] in KINDS)
+    searching = [bot for bot in ours if equip(game, bot).searches]
+    if searching:
+        with Console(stderr=True).waiting(texts("simulate.compiling", title=game.about.title)):
+            for bot in searching:
                 warm_up(game, bot)
 
 
