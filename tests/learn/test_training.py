@@ -61,8 +61,15 @@ def test_features_never_met_have_no_values() -> None:
     assert not met.all()
     assert (rows[~met] == 0).all()
     assert (rows[met] != 0).any(axis=1).all()
-    further = Training(rw.game("qwixx", 2), course(), training.weights)
-    assert further.values() == pytest.approx(training.weights, abs=1e-3)
+
+
+def test_values_are_the_weights_to_eight_bits() -> None:
+    weights = learnt().weights
+    values = Training(rw.game("qwixx", 2), course(), weights).values().astype(np.float64)
+    assert values == pytest.approx(weights, rel=2**-8, abs=1e-7)
+    normal = abs(values) >= np.finfo(np.float16).tiny
+    fractions, _ = np.frexp(values[normal])
+    assert (256 * fractions == np.round(256 * fractions)).all()
 
 
 def test_stopped_and_gone_on_with_it_learns_the_same(tmp_path: Path) -> None:
