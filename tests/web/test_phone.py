@@ -13,7 +13,8 @@ _WIDER = """() => document.documentElement.scrollWidth - document.documentElemen
 
 
 def _is_no_wider_than_the_phone(player: Player) -> None:
-    assert player.page.evaluate(_WIDER) <= 0
+    """While a page is still being laid out it may be wider for a moment."""
+    player.page.wait_for_function(f"() => ({_WIDER})() <= 0")
 
 
 def _is_in_sight(player: Player, places: dict[str, str]) -> None:
