@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 import rollwright as rw
 from rollwright.bots.mind import mind
-from rollwright.bots.net import HEAD, ROOM, WIDE, evaluate, size_of
+from rollwright.bots.net import ROOM, evaluate, head, row_of, size_of, wide
 from rollwright.core.compiling import binding
 from rollwright.core.errors import RollwrightError
-from rollwright.learn.descent import descend
+from rollwright.learn.descent import descend, room_to_learn
 from rollwright.learn.training import Course, Training
 
 FEATURES = 40
@@ -57,7 +57,7 @@ def test_features_never_met_have_no_values() -> None:
         found, counts, _ = begin.notes(first, 100)
         for note, count in zip(found, counts, strict=True):
             met[note[:count]] = True
-    rows = training.values()[HEAD:].reshape(-1, WIDE)
+    rows = training.values()[head() :].reshape(-1, wide())
     assert not met.all()
     assert (rows[~met] == 0).all()
     assert (rows[met] != 0).any(axis=1).all()
@@ -133,7 +133,7 @@ def test_slopes_are_slopes() -> None:
     weights = some_weights(3, 0.3)
     found = np.array([[1, 5, 9, 0], [2, 5, 0, 0]], np.int32)
     counts, targets = np.array([3, 2]), np.array([0.9, 0.2], np.float32)
-    room = np.zeros(2 * ROOM, np.float32)
+    room = np.zeros(room_to_learn(), np.float32)
 
     def loss(at: np.ndarray[tuple[int], np.dtype[np.float32]]) -> float:
         total = 0.0
@@ -152,10 +152,10 @@ def test_slopes_are_slopes() -> None:
         targets, np.array([0, 1]), 2, 1e-3, room,
     )  # fmt: skip
     gradient = first * 10 * 2
-    touched = [HEAD + row * WIDE + 3 for row in (1, 2, 5, 9)] + [0, 7, 70, 300, HEAD - 1, HEAD - 2]
+    touched = [row_of(row) + 3 for row in (1, 2, 5, 9)] + [0, 7, 70, 300, head() - 1, head() - 2]
     for at in touched:
         step = np.zeros_like(weights)
         step[at] = 1e-2
         numeric = (loss(weights + step) - loss(weights - step)) / 2e-2
         assert gradient[at] == pytest.approx(numeric, rel=0.05, abs=5e-3)
-    assert not gradient[HEAD + 3 * WIDE : HEAD + 4 * WIDE].any()  # of a feature nobody had
+    assert not gradient[row_of(3) : row_of(4)].any()  # of a feature nobody had

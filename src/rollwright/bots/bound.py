@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from rollwright.bots import net
 from rollwright.bots.choosing import choose_by_weight, think
 from rollwright.bots.mind import STUBS, mind
 from rollwright.core.compiling import Binding
@@ -14,4 +15,5 @@ def bound(game: str, *, compiled: bool) -> Binding:
     """Return the binding of a game for bots that think."""
     stubs: tuple[Callable[..., Any], ...] = STUBS
     known = {stub: getattr(mind(game), stub.__name__) for stub in stubs}
+    known |= {stub: getattr(mind(game), stub.__name__, stub) for stub in net.STUBS}
     return Binding(game, compiled=compiled, instead={**known, think: choose_by_weight})

@@ -7,7 +7,17 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots import BY_LOT, BY_PLAYING_ON, BY_TABLE, BY_VALUES, BY_WORTH, KINDS, Bot
+from rollwright.bots import (
+    BY_LOT,
+    BY_PLAYING_ON,
+    BY_POINTS,
+    BY_TABLE,
+    BY_VALUES,
+    BY_WORTH,
+    KINDS,
+    Bot,
+)
+from rollwright.bots.bound import bound
 from rollwright.bots.choosing import LOOKS, MANNERS, SAMPLES, SOFTNESS, WEIGHING
 from rollwright.bots.mind import mind
 from rollwright.bots.net import Floats, size_of
@@ -43,23 +53,33 @@ def equip(game: Game, name: str) -> Equipment:
     """Equip the bot of that name: `strong`, `strong:FILE` with other weights, `rollout:GAMES`."""
     kind, _, file = name.partition(":")
     bot = KINDS[kind]
-    softness = mind(game.about.name).SOFTNESS.get(kind, 0.0)
+    known = mind(game.about.name)
+    softness = known.SOFTNESS.get(kind, 0.0)
+    weighing = getattr(known, "WEIGHING", {}).get(kind, bot.weighing)
     if bot.weighing == BY_PLAYING_ON and file:
         bot = replace(bot, samples=_games(file))
-    if bot.weighing == BY_VALUES:
+    if weighing in (BY_VALUES, BY_POINTS):
         values = _weights(game, file)
         if values is None:
-            search = Bot(BY_PLAYING_ON, samples=bot.samples)
-            return Equipment(_manner(search), NO_VALUES, lacks_values=True)
-        looks = mind(game.about.name).LOOKS if kind == "strong" else 0
-        softness *= 2 / game.players  # a share of the win is the less, the more there are to share
-        return Equipment(_manner(bot, softness, looks), values)
+            return _without_values(bot)
+        if weighing == BY_VALUES:  # a share of the win is the less, the more there are to share
+            softness *= 2 / game.players
+        bot = replace(bot, weighing=weighing)
+        return Equipment(_manner(bot, softness, known.LOOKS.get(kind, 0)), values)
     if bot.weighing == BY_TABLE:
         table = find(name_of_table(game, bot.hazard))
         if table is None:
             raise RollwrightError("bot.no_table", bot=kind, command=solving(game, bot.hazard))
         return Equipment(_manner(bot, softness), table.numbers)
     return Equipment(_manner(bot, softness), NO_VALUES)
+
+
+def _without_values(bot: Bot) -> Equipment:
+    """Equip a bot for want of values: it goes by the game's guess, or searches."""
+    if bot.weighing == BY_WORTH:
+        return Equipment(_manner(bot), NO_VALUES)
+    search = Bot(BY_PLAYING_ON, samples=bot.samples)
+    return Equipment(_manner(search), NO_VALUES, lacks_values=True)
 
 
 def has_values(game: Game) -> bool:
@@ -97,10 +117,16 @@ def _weights(game: Game, file: str) -> Floats | None:
     found = read_values(Path(file)) if file else find(name)
     if found is None:
         return None
-    wanted = size_of(mind(game.about.name).feature_count(game.players))
+    wanted = size_for(game)
     if len(found.numbers) != wanted:
         raise RollwrightError("values.other", path=name)
     return found.numbers
+
+
+def size_for(game: Game) -> int:
+    """Return how many weights a game's network has."""
+    features = mind(game.about.name).feature_count(game.players)
+    return bound(game.about.name, compiled=False)(size_of)(features)
 
 
 def _manner(bot: Bot, softness: float = 0.0, looks: int = 0) -> npt.NDArray[np.float64]:

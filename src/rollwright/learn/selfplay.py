@@ -27,7 +27,7 @@ from rollwright.core.dice import CHOICE_STREAM, DICE_STREAM, draw, key, lot
 
 MOST_TURNS: Final = 400
 """Turns after which a game is given up, and nothing learnt from it."""
-_WHIMS: Final = -2
+WHIMS: Final = -2
 """The number, among a game's lots, of those that tell which decisions are whims."""
 
 
@@ -86,7 +86,7 @@ def play_and_note(
             asked = pending(state, sheet)
             for seat in range(players):
                 if (asked >> seat) & 1:
-                    if whims and lot(key(choices, _WHIMS), decisions, whims) == 0:
+                    if whims and lot(key(choices, WHIMS), decisions, whims) == 0:
                         n = legal(state, sheet, seat, actions[OWN])
                         action = int(actions[OWN, lot(choices, decisions, n)])
                         had_whim = 1

@@ -9,10 +9,10 @@ import json
 import math
 import zipfile
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -21,12 +21,22 @@ from rollwright.bots import BY_VALUES, BY_WORTH
 from rollwright.bots.bound import bound
 from rollwright.bots.choosing import MANNERS, WEIGHING
 from rollwright.bots.mind import MAX_FEATURES, mind
-from rollwright.bots.net import CONSTANT, HEAD, LAST, NARROW, ROOM, SECOND, WIDE, Floats, size_of
+from rollwright.bots.net import (
+    Floats,
+    constant,
+    head,
+    last,
+    narrow,
+    second,
+    size_of,
+    wide,
+)
 from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS, WORK
 from rollwright.core.contract import MAX_LEGAL, Numbers
 from rollwright.core.dice import signed
 from rollwright.core.errors import RollwrightError, cause
-from rollwright.learn.descent import descend
+from rollwright.learn.descent import descend, room_to_learn
+from rollwright.learn.point_play import play_for_points
 from rollwright.learn.selfplay import play_and_note
 from rollwright.play.game import Game
 
@@ -35,6 +45,11 @@ _TURNS: Final = 128
 _PART: Final = 100
 """Games that one thread plays at a stretch."""
 _DAMAGED: Final = (ValueError, LookupError, TypeError, zipfile.BadZipFile, EOFError)
+_KEPT: Final = ("weights", "first", "second", "before")
+
+Notes: TypeAlias = tuple[npt.NDArray[np.int32], Numbers, Floats]
+"""Features of the states of games, how many each has, and the values to learn."""
+Playing: TypeAlias = Future[Notes]
 
 
 @dataclass(frozen=True)
@@ -57,6 +72,11 @@ class Course:
     """Notes for one step of descent."""
 
 
+def usual_course(game: str) -> dict[str, Any]:
+    """Return how a game is best learnt, where that is not as elsewhere."""
+    return dict(getattr(mind(game), "COURSE", {}))
+
+
 class Training:
     """Weights that learn."""
 
@@ -70,14 +90,22 @@ class Training:
         self.games = 0
         self.error = 0.0
         """The mean squared error of the last round."""
-        self.weights = _beginning(features, course.seed) if begin is None else begin.copy()
-        if len(self.weights) != size_of(features):
+        self._plain = bound(game.about.name, compiled=False)
+        self.weights = self._beginning(features) if begin is None else begin.copy()
+        if len(self.weights) != self._plain(size_of)(features):
             raise RollwrightError("train.other_values", title=game.about.title)
         self._begun_with = "" if begin is None else hashlib.sha256(begin.tobytes()).hexdigest()
         self._first = np.zeros_like(self.weights)
         self._second = np.zeros_like(self.weights)
+        self._before = self.weights.copy()
+        """Those with which the round that comes next is played."""
+        self._notes: Notes | None = None
+        """Of the round that comes next, if it has been played."""
         bind = bound(game.about.name, compiled=True)
-        self._play: Callable[..., int] = bind(play_and_note)
+        self._for_points: bool = getattr(mind(game.about.name), "LEARNS_POINTS", False)
+        self._play: Callable[..., int] = bind(
+            play_for_points if self._for_points else play_and_note
+        )
         self._descend: Callable[..., float] = bind(descend)
 
     def prepare(self) -> None:
@@ -85,25 +113,46 @@ class Training:
         self.notes(0, 0)
 
     def round(self, cores: int = 1) -> int:
-        """Play a round of games, learn from them, and return how many there were."""
-        count = min(self.course.round_games, self.course.games - self.games)
-        end = self.games + count
-        begins = range(self.games, end, _PART)
+        """Learn from a round of games while the next one is played; return how many there were.
+
+        So a round is played with the weights of the round before the last: no core waits for the
+        descent, which has to be one thread's work.
+        """
+        end = self._end_of_round(self.games)
         with ThreadPoolExecutor(cores) as pool:
-            parts = list(pool.map(lambda at: self.notes(at, min(_PART, end - at)), begins))
-        found, counts, targets = (np.concatenate([part[i] for part in parts]) for i in range(3))
-        order = np.random.default_rng([_positive(self.course.seed), self.games]).permutation(
-            len(counts)
-        )
-        rate = self.course.rate * 0.01 ** (self.games / self.course.games)
-        features = (len(self.weights) - HEAD) // WIDE
-        self.error = self._descend(
-            self.weights, np.zeros_like(self.weights), self._first, self._second,
-            np.zeros((2, features), np.int64), found, counts, targets, order.astype(np.int64),
-            self.course.together, rate, np.zeros(2 * ROOM, np.float32),
-        )  # fmt: skip
-        self.games = end
+            notes = self._notes or _together(self._play_round(pool, self.games, self._before))
+            before = self.weights.copy()
+            learning = pool.submit(self._learn, *notes)
+            playing = self._play_round(pool, end, before)
+            self.error = learning.result()
+            self._notes = _together(playing) if playing else None
+        count, self.games, self._before = end - self.games, end, before
         return count
+
+    def _end_of_round(self, begin: int) -> int:
+        return min(begin + self.course.round_games, self.course.games)
+
+    def _play_round(self, pool: ThreadPoolExecutor, begin: int, weights: Floats) -> list[Playing]:
+        """Begin to play a round of games with these weights, in parts."""
+        end = self._end_of_round(begin)
+        return [
+            pool.submit(self.notes, at, min(_PART, end - at), weights)
+            for at in range(begin, end, _PART)
+        ]
+
+    def _learn(
+        self, found: npt.NDArray[np.int32], counts: Numbers, targets: Floats
+    ) -> float:  # fmt: skip
+        """Descend through a round's notes, in an order by lot; return the mean squared error."""
+        lots = np.random.default_rng([_positive(self.course.seed), self.games])
+        order = lots.permutation(len(counts)).astype(np.int64)
+        rate = self.course.rate * 0.01 ** (self.games / self.course.games)
+        features = self._rows(self.weights).shape[0]
+        return self._descend(
+            self.weights, np.zeros_like(self.weights), self._first, self._second,
+            np.zeros((2, features), np.int64), found, counts, targets, order,
+            self.course.together, rate, np.zeros(self._plain(room_to_learn)(), np.float32),
+        )  # fmt: skip
 
     def values(self) -> npt.NDArray[np.float16]:
         """Return what was learnt, in short numbers; of features never met, nothing.
@@ -113,8 +162,8 @@ class Training:
         """
         weights = self.weights.copy()
         if not self._begun_with:
-            met = (self._second[HEAD:].reshape(-1, WIDE) > 0).any(axis=1)
-            weights[HEAD:].reshape(-1, WIDE)[~met] = 0
+            met = (self._rows(self._second) > 0).any(axis=1)
+            self._rows(weights)[~met] = 0
         fractions, exponents = np.frexp(weights)
         with np.errstate(under="ignore"):
             return np.ldexp(np.round(fractions * 256) / 256, exponents).astype(np.float16)
@@ -127,7 +176,7 @@ class Training:
             with aside.open("wb") as file:
                 np.savez(
                     file, weights=self.weights, first=self._first, second=self._second,
-                    games=np.array(self.games), work=np.array(self._work()),
+                    before=self._before, games=np.array(self.games), work=np.array(self._work()),
                 )  # fmt: skip
             aside.replace(path)
         except OSError as error:
@@ -137,7 +186,7 @@ class Training:
         """Go on from what was kept of the same training; tell whether there was anything."""
         try:
             with path.open("rb") as raw, np.load(raw, allow_pickle=False) as file:
-                kept = {name: file[name] for name in ("weights", "first", "second")}
+                kept = {name: file[name] for name in _KEPT}
                 games, work = int(file["games"]), str(file["work"])
         except FileNotFoundError:
             return False
@@ -149,7 +198,8 @@ class Training:
             raise RollwrightError("train.other", path=path)
         if any(array.shape != self.weights.shape for array in kept.values()):
             raise RollwrightError("train.damaged", path=path)
-        self.weights, self._first, self._second = (kept[n] for n in ("weights", "first", "second"))
+        self.weights, self._first, self._second, self._before = (kept[name] for name in _KEPT)
+        self._notes = None
         self.games = games
         return True
 
@@ -163,8 +213,9 @@ class Training:
         }  # fmt: skip
         return json.dumps(told, sort_keys=True)
 
-    def notes(self, first: int, games: int) -> tuple[npt.NDArray[np.int32], Numbers, Floats]:
-        """Play games with the weights as they are; return features, their number, and targets."""
+    def notes(self, first: int, games: int, weights: Floats | None = None) -> Notes:
+        """Play games with these weights, or those of the round that comes next; return notes."""
+        weights = self._before if weights is None else weights
         game = self.game
         room = _TURNS * game.players * games
         found = np.zeros((room, MAX_FEATURES), np.int32)
@@ -172,23 +223,38 @@ class Training:
         targets = np.zeros(room, np.float32)
         manner = np.zeros(MANNERS)
         manner[WEIGHING] = BY_WORTH if first < self.course.watched else BY_VALUES
+        had = [np.zeros(room, np.float32)] if self._for_points else []
         notes = self._play(
             np.zeros(WORK, game.rules.STATE), np.zeros(1, game.rules.STATE), game.sheet.record,
             game.players, manner, signed(self.course.seed), first, games, self.course.whims,
-            self.course.trace, np.zeros((LISTS, MAX_LEGAL), np.int64), self.weights,
-            np.zeros(ROOM_OF_BOTS, np.float32), np.zeros(room, np.int64), found, counts, targets,
+            self.course.trace, np.zeros((LISTS, MAX_LEGAL), np.int64), weights,
+            np.zeros(ROOM_OF_BOTS, np.float32), np.zeros(room, np.int64), *had, found, counts,
+            targets,
         )  # fmt: skip
-        return found[:notes], counts[:notes], targets[:notes]
+        learnt = counts[:notes] > 0
+        return found[:notes][learnt], counts[:notes][learnt], targets[:notes][learnt]
+
+    def _rows(self, weights: Floats) -> Floats:
+        """Return the rows of the features among weights."""
+        return weights[self._plain(head)() :].reshape(-1, self._plain(wide)())
+
+    def _beginning(self, features: int) -> Floats:
+        """Return small weights by lot, as descent needs them."""
+        broad, slim = self._plain(wide)(), self._plain(narrow)()
+        weights: Floats = np.zeros(self._plain(size_of)(features), np.float32)
+        lots = np.random.default_rng(_positive(self.course.seed))
+        begin = self._plain(second)()
+        weights[begin : begin + broad * slim] = lots.normal(0, math.sqrt(2 / broad), broad * slim)
+        begin = self._plain(last)()
+        weights[begin : self._plain(constant)()] = lots.normal(0, math.sqrt(1 / slim), slim)
+        self._rows(weights)[:] = lots.normal(0, 0.1, (features, broad))
+        return weights
 
 
-def _beginning(features: int, seed: int) -> Floats:
-    """Return small weights by lot, as descent needs them."""
-    weights: Floats = np.zeros(size_of(features), np.float32)
-    lots = np.random.default_rng(_positive(seed))
-    weights[SECOND : SECOND + WIDE * NARROW] = lots.normal(0, math.sqrt(2 / WIDE), WIDE * NARROW)
-    weights[LAST:CONSTANT] = lots.normal(0, math.sqrt(1 / NARROW), NARROW)
-    weights[HEAD:] = lots.normal(0, 0.1, features * WIDE)
-    return weights
+def _together(parts: list[Playing]) -> Notes:
+    """Return the notes of all parts of a round, in the order of the games."""
+    found, counts, targets = zip(*(part.result() for part in parts), strict=True)
+    return np.concatenate(found), np.concatenate(counts), np.concatenate(targets)
 
 
 def _positive(seed: int) -> int:
