@@ -13,6 +13,7 @@ BY_WORTH: Final = 1
 BY_PLAYING_ON: Final = 2
 BY_TABLE: Final = 3
 BY_VALUES: Final = 4
+BY_POINTS: Final = 5
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ KINDS: Final[Mapping[str, Bot]] = {
     "casual": Bot(BY_WORTH),
     "club": Bot(BY_VALUES, samples=60),
     "strong": Bot(BY_VALUES, samples=300),
+    "max": Bot(BY_VALUES, samples=300),
+    "points": Bot(BY_POINTS),
     "random": Bot(BY_LOT),
     "greedy": Bot(BY_WORTH),
     "rollout": Bot(BY_PLAYING_ON, samples=1000),

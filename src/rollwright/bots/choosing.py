@@ -5,9 +5,14 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots import BY_LOT, BY_PLAYING_ON, BY_TABLE, BY_WORTH
-from rollwright.bots.looking import look_further
-from rollwright.bots.mind import dominated, weigh_by_table, weigh_by_values
+from rollwright.bots import BY_LOT, BY_PLAYING_ON, BY_POINTS, BY_TABLE, BY_WORTH
+from rollwright.bots.mind import (
+    dominated,
+    look_further,
+    weigh_by_points,
+    weigh_by_table,
+    weigh_by_values,
+)
 from rollwright.bots.net import Floats
 from rollwright.bots.weighing import (
     OTHER,
@@ -16,6 +21,7 @@ from rollwright.bots.weighing import (
     STATE,
     WEIGHTS,
     best_by_worth,
+    heaviest,
     weigh_by_playing_on,
     weigh_by_worth,
 )
@@ -74,10 +80,7 @@ def choose_by_weight(
     """Weigh the actions and take the best, or one of those that are nearly so."""
     n = legal(work[SEEN], sheet, seat, actions[OWN])
     weigh(manner, work, sheet, seat, lots, number, n, actions, values, room)
-    best = 0
-    for i in range(1, n):
-        if room[WEIGHTS + i] > room[WEIGHTS + best]:
-            best = i
+    best = heaviest(n, room)
     softness = manner[SOFTNESS]
     if softness <= 0:
         return int(actions[OWN, best])
@@ -103,6 +106,8 @@ def weigh(
         own_lots = key(lots, _PLAYING_ON + number)
         games = int(manner[SAMPLES])
         weigh_by_playing_on(work, sheet, seat, n, actions, room, games, own_lots)
+    elif weighing == BY_POINTS:
+        weigh_by_points(work, sheet, seat, n, actions, values, room)
     elif weighing == BY_TABLE:
         weigh_by_table(work, sheet, seat, n, actions, values, room)
     else:

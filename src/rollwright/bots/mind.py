@@ -1,8 +1,10 @@
 """What a bot knows of one game: the functions that a room in `minds/` defines.
 
 With them stands `SOFTNESS`: by how much, at each level, an action may be worse than the best one
-to be chosen as well, in what the level weighs by (hundredths of a point, or shares of the win); and
-`LOOKS`: at how many rolls of the next turn `strong` looks after each action that is nearly best.
+to be chosen as well, in what the level weighs by (hundredths of a point, shares of the win, or
+points); and `LOOKS`: at how many of the coming rolls a bot looks after each action that is nearly
+best. A mind may also say which bots weigh in another way than elsewhere (`WEIGHING`), that it
+learns points, not wins (`LEARNS_POINTS`), and how it is best taught (`COURSE`).
 
 Like those of `rollwright.core.contract`, these only say what is meant; `bound` puts a game's own in
 their place.
@@ -17,7 +19,7 @@ from typing import Final
 from rollwright.bots.net import Floats
 from rollwright.core.contract import Numbers, Sheet, State, States
 
-MAX_FEATURES: Final = 160
+MAX_FEATURES: Final = 192
 """The most features a state can have at once."""
 
 
@@ -43,6 +45,13 @@ def weigh_by_values(
     raise NotImplementedError
 
 
+def weigh_by_points(
+    work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, values: Floats, room: Floats
+) -> None:
+    """Write how many points each of the `n` actions promises a seat, by learnt values."""
+    raise NotImplementedError
+
+
 def weigh_by_table(
     work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, values: Floats, room: Floats
 ) -> None:
@@ -61,13 +70,22 @@ def next_turn(
     raise NotImplementedError
 
 
+def look_further(
+    work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, values: Floats, room: Floats,
+    looks: int, lots: int,
+) -> None:  # fmt: skip
+    """Weigh those of the `n` actions anew that are nearly the best, by what comes after them."""
+    raise NotImplementedError
+
+
 def dominated(state: State, sheet: Sheet, seat: int, action: int, other: int) -> bool:
     """Tell whether `action` is never better than `other`, whatever comes."""
     raise NotImplementedError
 
 
 STUBS: Final = (
-    features, feature_count, at_rest, weigh_by_values, weigh_by_table, next_turn, dominated,
+    features, feature_count, at_rest, weigh_by_values, weigh_by_points, weigh_by_table,
+    look_further, next_turn, dominated,
 )  # fmt: skip
 
 

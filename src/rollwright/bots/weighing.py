@@ -75,6 +75,15 @@ ROOM_OF_BOTS: Final = OF_GAME + 8192
 assert MAX_FEATURES <= MAX_LEGAL
 
 
+def heaviest(n: int, room: Floats) -> int:
+    """Return the number of the action with the highest weight, the first of equal ones."""
+    best = 0
+    for i in range(1, n):
+        if room[WEIGHTS + i] > room[WEIGHTS + best]:
+            best = i
+    return best
+
+
 def weigh_by_worth(
     work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, room: Floats
 ) -> None:
@@ -129,11 +138,9 @@ def weigh_by_playing_on(
     weigh_by_worth(work, sheet, seat, n, actions, room)
     least = _few_best(n, room)
     few = 0
-    usual = 0
     for i in range(n):
         few += int(room[WEIGHTS + i] >= least)
-        if room[WEIGHTS + i] > room[WEIGHTS + usual]:
-            usual = i
+    usual = heaviest(n, room)
     for i in range(n):  # from here on, weights are sums of what is won more; doubts, of its squares
         if room[WEIGHTS + i] < least:
             room[WEIGHTS + i] = -math.inf

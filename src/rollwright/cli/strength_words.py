@@ -59,19 +59,19 @@ def _add_train(commands: Commands) -> None:
         help="keep what was learnt so far here, and go on from it (default: beside the values)",
     )  # fmt: skip
     parser.add_argument(
-        "--rate", type=float, default=1e-3, help="of descent, at the beginning (default 0.001)"
+        "--rate", type=float, help="of descent, at the beginning (default: as suits the game)"
     )
     parser.add_argument(
-        "--trace", type=float, default=0.8,
-        help="how far a game's end reaches back: λ of TD(λ) (default 0.8)",
+        "--trace", type=float,
+        help="how far a game's end reaches back: λ of TD(λ) (default: as suits the game)",
     )  # fmt: skip
     parser.add_argument(
-        "--whims", type=int, default=200, metavar="N",
+        "--whims", type=int, metavar="N",
         help="one decision in N is made by lot; 0: none (default 200)",
     )  # fmt: skip
     parser.add_argument(
         "--watch", type=int, metavar="N",
-        help="learn from N games of greedy first (default: a tenth of all; with --from, none)",
+        help="learn from N games of greedy first (default: as suits the game; with --from, none)",
     )  # fmt: skip
     _cores(parser)
     game_setup(parser)

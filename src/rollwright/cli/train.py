@@ -14,7 +14,7 @@ from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.setup import game_from
 from rollwright.core.texts import Texts
-from rollwright.learn.training import Course, Training
+from rollwright.learn.training import Course, Training, usual_course
 from rollwright.simulate.batches import interrupts
 
 _CHECKPOINT_SECONDS: Final = 20.0
@@ -23,8 +23,13 @@ _CHECKPOINT_SECONDS: Final = 20.0
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Train, and write the values; Ctrl-C keeps what was learnt, and the same words go on."""
     game = game_from(words, words.players)
-    watched = (0 if words.begin else words.games // 10) if words.watch is None else words.watch
-    course = Course(words.seed, words.games, words.rate, words.trace, words.whims, watched)
+    given = {"watched": words.watch, "rate": words.rate, "trace": words.trace, "whims": words.whims}
+    settings = {
+        "watched": words.games // 10, **usual_course(game.about.name),
+        **({"watched": 0} if words.begin else {}),
+        **{name: value for name, value in given.items() if value is not None},
+    }  # fmt: skip
+    course = Course(words.seed, words.games, **settings)
     out = Path(words.out) if words.out else values_folder() / name_of(game, WEIGHTS)
     kept = Path(words.checkpoint) if words.checkpoint else out.with_name(out.name + ".training")
     errors = Console(stderr=True)

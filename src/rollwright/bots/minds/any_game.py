@@ -3,12 +3,24 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rollwright.bots.looking import turn_by_lot
+from rollwright.bots.looking import look_further, turn_by_lot
 from rollwright.bots.net import Floats
 from rollwright.bots.weighing import weigh_by_answers, weigh_by_worth
 from rollwright.core.contract import Numbers, Sheet, State, States
 
-LOOKS: Final = 0
+__all__ = [
+    "SOFTNESS",
+    "at_rest",
+    "dominated",
+    "feature_count",
+    "features",
+    "look_further",
+    "next_turn",
+    "weigh_by_points",
+    "weigh_by_table",
+    "weigh_by_values",
+]
+LOOKS: Final[Mapping[str, int]] = {}
 SOFTNESS: Final[Mapping[str, float]] = {"novice": 300, "casual": 50}
 
 weigh_by_values = weigh_by_answers
@@ -40,6 +52,19 @@ def weigh_by_table(
     room: Floats,
 ) -> None:
     """Have no table: weigh by the game's guess."""
+    weigh_by_worth(work, sheet, seat, n, actions, room)
+
+
+def weigh_by_points(
+    work: States,
+    sheet: Sheet,
+    seat: int,
+    n: int,
+    actions: Numbers,
+    values: Floats,
+    room: Floats,
+) -> None:
+    """Know nothing of points to come: weigh by the game's guess."""
     weigh_by_worth(work, sheet, seat, n, actions, room)
 
 

@@ -8,7 +8,12 @@ the mean over all rolls.
 from collections.abc import Mapping
 from typing import Final
 
-from rollwright.bots.minds.any_game import next_turn, weigh_by_table
+from rollwright.bots.minds.any_game import (
+    look_further,
+    next_turn,
+    weigh_by_points,
+    weigh_by_table,
+)
 from rollwright.bots.net import Floats
 from rollwright.bots.weighing import OF_GAME, OWN, SEEN, TRIED, WEIGHTS, value_of
 from rollwright.core.contract import Numbers, Sheet, State, States
@@ -30,7 +35,7 @@ PAIRS: Final = 252 + 756 + 1176 + 1176 + 756
 TURN: Final = BEST + PAIRS
 """In `room`, which turn all this belongs to."""
 
-LOOKS: Final = 0
+LOOKS: Final[Mapping[str, int]] = {}
 SOFTNESS: Final[Mapping[str, float]] = {"novice": 330, "casual": 110, "club": 0.028}
 
 __all__ = [
@@ -39,7 +44,9 @@ __all__ = [
     "dominated",
     "feature_count",
     "features",
+    "look_further",
     "next_turn",
+    "weigh_by_points",
     "weigh_by_table",
     "weigh_by_values",
 ]

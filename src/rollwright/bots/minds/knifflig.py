@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rollwright.bots.minds.any_game import weigh_by_table
+from rollwright.bots.looking import look_further
+from rollwright.bots.minds.any_game import weigh_by_points, weigh_by_table
 from rollwright.bots.minds.knifflig_turn import CLASSES, turn_of_every_roll
 from rollwright.bots.weighing import weigh_by_answers
 from rollwright.core.bits import count_bits
@@ -42,11 +43,13 @@ __all__ = [
     "dominated",
     "feature_count",
     "features",
+    "look_further",
     "next_turn",
+    "weigh_by_points",
     "weigh_by_table",
     "weigh_by_values",
 ]
-LOOKS: Final = CLASSES
+LOOKS: Final[Mapping[str, int]] = {"strong": CLASSES, "max": CLASSES}
 SOFTNESS: Final[Mapping[str, float]] = {"novice": 110, "casual": 60, "club": 0.052}
 
 weigh_by_values = weigh_by_answers

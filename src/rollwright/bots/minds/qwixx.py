@@ -7,7 +7,8 @@ number for each is a feature, together with how near the others are to closing t
 from collections.abc import Mapping
 from typing import Final
 
-from rollwright.bots.looking import turn_by_lot
+from rollwright.bots.looking import look_further, turn_by_lot
+from rollwright.bots.minds.any_game import weigh_by_points
 from rollwright.bots.minds.qwixx_table import stand
 from rollwright.bots.minds.qwixx_weighing import weigh_by_table
 from rollwright.bots.weighing import weigh_by_answers
@@ -44,11 +45,13 @@ __all__ = [
     "dominated",
     "feature_count",
     "features",
+    "look_further",
     "next_turn",
+    "weigh_by_points",
     "weigh_by_table",
     "weigh_by_values",
 ]
-LOOKS: Final = 48
+LOOKS: Final[Mapping[str, int]] = {"strong": 48, "max": 48}
 SOFTNESS: Final[Mapping[str, float]] = {"novice": 550, "casual": 350, "club": 0.055}
 
 weigh_by_values = weigh_by_answers

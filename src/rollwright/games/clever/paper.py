@@ -270,8 +270,8 @@ def count_any(paper: State, sheet: Sheet, areas: int) -> int:
     silver = int(sheet["silver_all"]) & ~int(paper["silver"])
     yellow = int(sheet["yellow_all"]) & ~int(paper["crossed"])
     return (
-        _count_cells(silver) * ((areas >> SILVER) & 1)
-        + _count_cells(yellow) * ((areas >> YELLOW) & 1)
+        count_cells(silver) * ((areas >> SILVER) & 1)
+        + count_cells(yellow) * ((areas >> YELLOW) & 1)
         + (highest_blue(paper, sheet) - LOWEST_SUM + 1) * ((areas >> BLUE) & 1)
         + FACES * (((areas >> GREEN) & 1) + ((areas >> PINK) & 1))
     )
@@ -314,7 +314,7 @@ def area_points(paper: State, sheet: Sheet, area: int) -> int:
         for row in range(int(sheet["silver_rows"])):
             total += int(sheet["row_points"][count_bits((silver >> (row * FACES)) & 0x3F)])
     elif area == YELLOW:
-        total = int(sheet["yellow_points"][_count_cells(int(paper["crossed"]))])
+        total = int(sheet["yellow_points"][count_cells(int(paper["crossed"]))])
     elif area == BLUE:
         total = int(sheet["blue_points"][int(paper["written"][BLUE])])
     elif area == GREEN:
@@ -335,5 +335,6 @@ def _next_field(paper: State, area: int) -> int:
     return field
 
 
-def _count_cells(cells: int) -> int:
+def count_cells(cells: int) -> int:
+    """Count the cells of yellow given as bits."""
     return count_bits(cells & 0xFFFF) + count_bits((cells >> 16) & 0xFFFF) + count_bits(cells >> 32)
