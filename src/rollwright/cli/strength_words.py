@@ -1,4 +1,4 @@
-"""The words of the commands about strength: solve, train, duel."""
+"""The words of the commands about strength: solve, train, duel, study."""
 
 import argparse
 import os
@@ -12,6 +12,7 @@ def add_strength_commands(commands: Commands) -> None:
     _add_solve(commands)
     _add_train(commands)
     _add_duel(commands)
+    _add_study(commands)
 
 
 def _add_solve(commands: Commands) -> None:
@@ -102,6 +103,26 @@ def _add_duel(commands: Commands) -> None:
         "--checkpoint", metavar="FILE", help="keep the counts here and go on from them"
     )
     bot_limits(parser)
+    _cores(parser)
+    game_setup(parser)
+
+
+def _add_study(commands: Commands) -> None:
+    parser = add_command(
+        commands, "study", "write a page about Doppelt so clever alone: where points come from, "
+        "what bonuses and habits are worth",
+        ["clever --out study.html", "clever --games 20000 --seed 1 --json",
+         "clever --sheet own.json --bot strong:own.npz --out own.html"],
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--out", metavar="FILE", help="where to write the page (HTML)")
+    parser.add_argument(
+        "--bot", default="strong", help="who plays: a bot that knows values (default strong)"
+    )
+    parser.add_argument(
+        "--games", type=int, default=2000, metavar="N", help="how many (default 2000)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="default 1")
     _cores(parser)
     game_setup(parser)
 

@@ -47,14 +47,15 @@ def play_for_points(
     counts: Numbers,
     targets: Floats,
 ) -> int:
-    """Play games from number `first` on; note features and targets at first and after every decision.
+    """Play games from number `first` on; note features and targets after every decision.
 
-    A target is what is still to come: the points of the end less those of now. One decision in
-    `whims` is made by lot; what stood before it learns nothing, and its count of features is set to
-    0. `seats` and `had` tell whose a note is, and which points they had. Return how many notes
-    were made.
+    And once before the first one. A target is what is still to come: the points of the end less
+    those of now. One decision in `whims` is made by lot; what stood before it learns nothing, and
+    its count of features is set to 0. `seats` and `had` tell whose a note is, and which points they
+    had. Return how many notes were made.
     """
     state = work[STATE]
+    everybody = (1 << players) - 1
     notes = 0
     for game in range(first, first + games):
         work[STATE] = blank[0]
@@ -65,48 +66,39 @@ def play_for_points(
         decisions = 0
         begin = notes
         while not over(state, sheet):
+            if notes + players > len(counts):
+                return begin  # no room for more
             kind, size = chance_due(state, sheet)
             if kind != NO_CHANCE:
-                if notes == begin and kind != START:  # nothing has been decided yet
-                    if notes + players > len(counts):
-                        return begin  # no room for more
-                    for seat in range(players):
-                        seats[notes] = seat
-                        _note(
-                            state, sheet, seat, notes, actions, values, room, found, counts, had,
-                            targets,
-                        )  # fmt: skip
-                        notes += 1
+                if notes == begin and kind != START:
+                    notes = _note(
+                        state, sheet, everybody, notes, actions, values, room, seats, had, found,
+                        counts, targets,
+                    )  # fmt: skip
                 draw(kind, size, key(dice, chances), actions[OUTCOME])
                 settle(state, sheet, actions[OUTCOME])
                 chances += 1
                 continue
             asked = pending(state, sheet)
             for seat in range(players):
-                if (asked >> seat) & 1:
-                    if whims and lot(key(choices, WHIMS), decisions, whims) == 0:
-                        n = legal(state, sheet, seat, actions[OWN])
-                        action = int(actions[OWN, lot(choices, decisions, n)])
-                        _forget_last(seat, begin, notes, seats, counts)
-                    else:
-                        action = choose(
-                            manner, work, sheet, seat, choices, decisions, actions, values, room
-                        )
-                    apply(state, sheet, seat, action)
-                    decisions += 1
-                    if over(state, sheet):
-                        break
-                    if notes + players > len(counts):
-                        return begin  # no room for more
-                    for other in range(players):
-                        # What one seat of several at once does is nothing to the others.
-                        if other == seat or asked == 1 << seat:
-                            seats[notes] = other
-                            _note(
-                                state, sheet, other, notes, actions, values, room, found, counts,
-                                had, targets,
-                            )  # fmt: skip
-                            notes += 1
+                if (asked >> seat) & 1 == 0:
+                    continue
+                if whims and lot(key(choices, WHIMS), decisions, whims) == 0:
+                    n = legal(state, sheet, seat, actions[OWN])
+                    action = int(actions[OWN, lot(choices, decisions, n)])
+                    _forget_last(seat, begin, notes, seats, counts)
+                else:
+                    action = choose(
+                        manner, work, sheet, seat, choices, decisions, actions, values, room
+                    )
+                apply(state, sheet, seat, action)
+                decisions += 1
+                # What one seat of several at once does is nothing to the others.
+                whose = everybody if asked == 1 << seat else 1 << seat
+                notes = _note(
+                    state, sheet, whose, notes, actions, values, room, seats, had, found, counts,
+                    targets,
+                )  # fmt: skip
         for seat in range(players):
             end = float(score(state, sheet, seat, actions[OUTCOME]))
             _set_targets(seat, begin, notes, end, trace, seats, counts, had, targets)
@@ -123,16 +115,27 @@ def _forget_last(seat: int, begin: int, notes: int, seats: Numbers, counts: Numb
 
 
 def _note(
-    state: State, sheet: Sheet, seat: int, at: int, actions: Numbers, values: Floats, room: Floats,
-    found: npt.NDArray[np.int32], counts: Numbers, had: Floats, targets: Floats,
-) -> None:  # fmt: skip
-    """Note a state's features for a seat, its points, and those expected in the end."""
-    had[at] = score(state, sheet, seat, actions[OUTCOME])
-    n = features(state, sheet, seat, actions[FOUND])
-    for i in range(n):
-        found[at, i] = actions[FOUND, i]
-    counts[at] = n
-    targets[at] = had[at] + evaluate(actions[FOUND], n, values, room)
+    state: State, sheet: Sheet, whose: int, notes: int, actions: Numbers, values: Floats,
+    room: Floats, seats: Numbers, had: Floats, found: npt.NDArray[np.int32], counts: Numbers,
+    targets: Floats,
+) -> int:  # fmt: skip
+    """Note a state for these seats: features, points, and those expected in the end.
+
+    Of a finished game nothing. Return how many notes there are then.
+    """
+    if over(state, sheet):
+        return notes
+    for seat in range(int(state["players"])):
+        if (whose >> seat) & 1:
+            seats[notes] = seat
+            had[notes] = score(state, sheet, seat, actions[OUTCOME])
+            n = features(state, sheet, seat, actions[FOUND])
+            for i in range(n):
+                found[notes, i] = actions[FOUND, i]
+            counts[notes] = n
+            targets[notes] = had[notes] + evaluate(actions[FOUND], n, values, room)
+            notes += 1
+    return notes
 
 
 def _set_targets(

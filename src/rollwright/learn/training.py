@@ -40,7 +40,7 @@ from rollwright.learn.point_play import play_for_points
 from rollwright.learn.selfplay import play_and_note
 from rollwright.play.game import Game
 
-_TURNS: Final = 128
+_TURNS: Final = 256
 """Turns of a game for which there is room, on average."""
 _PART: Final = 100
 """Games that one thread plays at a stretch."""

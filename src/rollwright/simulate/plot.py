@@ -15,7 +15,7 @@ _SEATS = (("#1f4fa3", "-"), ("#b3261e", "--"), ("#1e6b34", "-."), ("#7a5d00", ":
 """Each seat's colour and line: never colour alone."""
 
 
-_STYLE: Any = {"svg.hashsalt": "rollwright", "font.family": "sans-serif", "text.parse_math": False}
+STYLE: Any = {"svg.hashsalt": "rollwright", "font.family": "sans-serif", "text.parse_math": False}
 
 
 def plot(path: Path, plan: Plan, tally: Tally) -> None:
@@ -68,7 +68,7 @@ def _figure(path: Path, height: float) -> Generator[Any]:
     matplotlib.use("svg")
     from matplotlib import pyplot
 
-    with matplotlib.rc_context(_STYLE):
+    with matplotlib.rc_context(STYLE):
         figure, axes = pyplot.subplots(figsize=(8, height), layout="constrained")
         try:
             yield axes
