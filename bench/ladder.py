@@ -17,18 +17,16 @@ from rollwright.simulate.run import Plan
 SEED: Final = 20_261_117
 """Held out: nothing was chosen by its games but how soft `club` is with three and more."""
 CORES: Final = 2
-TAUGHT: Final = ("qwixx", "knifflig", "geizen")
 
 
 def duels(game: str) -> Iterator[tuple[int, str, str, int]]:
     """Yield players, the two bots, and games."""
     for players in [count for count in abouts()[game].players if count > 1]:
-        if game in TAUGHT:
-            many = 20_000 if players == 2 else 10_000
-            yield players, "strong", "club", many
-            yield players, "club", "casual", many
-            yield players, "strong", "greedy", many
-        yield players, "casual", "novice", 20_000 if game in TAUGHT else 4000
+        many = 20_000 if players == 2 else 10_000
+        yield players, "strong", "club", many
+        yield players, "club", "casual", many
+        yield players, "strong", "greedy", many
+        yield players, "casual", "novice", 20_000
         yield players, "novice", "random", 4000
         if game == "qwixx":
             yield players, "strong", "table", 200_000 if players == 2 else 50_000

@@ -9,9 +9,10 @@ import pytest
 
 import rollwright as rw
 from rollwright.bots.bound import bound
-from rollwright.bots.mind import mind, next_turn
+from rollwright.bots.equipment import size_for
+from rollwright.bots.mind import next_turn
 from rollwright.bots.minds.knifflig_turn import CLASSES
-from rollwright.bots.net import Floats, size_of
+from rollwright.bots.net import Floats
 from rollwright.bots.weighing import LISTS, REACHED, ROOM_OF_BOTS, WORK, value_of
 from rollwright.core.contract import MAX_LEGAL
 from tests.counts import count
@@ -22,7 +23,7 @@ Value = Callable[[rw.State, int], float]
 
 def weights_by_lot(players: int) -> Floats:
     """Return weights that mean nothing, but tell any two states apart."""
-    size = size_of(mind("knifflig").feature_count(players))
+    size = size_for(rw.game("knifflig", players))
     return np.random.default_rng(players).normal(0, 0.3, size).astype(np.float32)
 
 

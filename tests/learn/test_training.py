@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 import rollwright as rw
 from rollwright.bots.mind import mind
+from rollwright.bots.minds import any_game
 from rollwright.bots.net import ROOM, evaluate, head, row_of, size_of, wide
 from rollwright.core.compiling import binding
 from rollwright.core.errors import RollwrightError
 from rollwright.learn.descent import descend, room_to_learn
-from rollwright.learn.training import Course, Training
+from rollwright.learn.training import Course, Training, grown
 
 FEATURES = 40
 
@@ -105,9 +106,31 @@ def test_a_foreign_or_damaged_checkpoint_is_refused_and_kept(tmp_path: Path) -> 
         assert path.read_bytes() == damaged
 
 
-def test_a_game_that_bots_know_nothing_of_is_refused() -> None:
+def test_a_game_that_bots_know_nothing_of_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rollwright.learn.training.mind", lambda game: any_game)
     with pytest.raises(RollwrightError, match="know no features"):
         Training(rw.game("clever", 1), course())
+
+
+def test_a_transplant_plays_the_same() -> None:
+    """Features that are new begin with weights of nothing: what is promised stays the same."""
+    old = some_weights(5, 0.3)
+    new = grown(old, size_of(FEATURES + 7))
+    assert len(new) == size_of(FEATURES + 7)
+    room = np.zeros(ROOM, np.float32)
+    found = np.array([3, 8, 21, FEATURES + 2], np.int64)
+    assert evaluate(found, 4, new, room) == evaluate(found, 3, old, room)
+    assert grown(old, len(old)).tobytes() == old.tobytes()
+    with pytest.raises(RollwrightError, match="another"):
+        Training(rw.game("geizen", 2), course(), np.zeros(10**6, np.float32))
+
+
+def test_values_for_one_play_for_points_as_they_do_alone() -> None:
+    """Doppelt so clever knows as many features for any number of players: one may begin with the
+    values of another."""
+    alone = Training(rw.game("clever", 1), course())
+    with_two = Training(rw.game("clever", 2), course(), alone.weights)
+    assert with_two.weights.tobytes() == alone.weights.tobytes()
 
 
 def some_weights(seed: int, scale: float) -> np.ndarray[tuple[int], np.dtype[np.float32]]:

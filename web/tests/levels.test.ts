@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { called, described } from "../src/pages/levels";
 
 // No language is loaded here, so texts are their keys.
-it.each(["novice", "casual", "club", "strong"])("%s has a name and says how it plays", (level) => {
+it.each(["novice", "casual", "club", "strong", "max"])("%s has a name and says how it plays", (level) => {
   expect(called(level)).toBe(`level.${level}`);
   expect(described(level, true)).toBe(`level.${level}.says`);
 });
@@ -10,7 +10,7 @@ it.each(["novice", "casual", "club", "strong"])("%s has a name and says how it p
 it("only those who learn say that they have not learnt a sheet", () => {
   for (const level of ["novice", "casual"])
     expect(described(level, false)).toBe(described(level, true));
-  for (const level of ["club", "strong"])
+  for (const level of ["club", "strong", "max"])
     expect(described(level, false).startsWith(`${described(level, true)} `)).toBe(true);
 });
 

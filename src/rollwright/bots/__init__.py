@@ -42,7 +42,7 @@ KINDS: Final[Mapping[str, Bot]] = {
     "optimal": Bot(BY_TABLE),
 }
 BOTS: Final = tuple(KINDS)
-LEVELS: Final = ("novice", "casual", "club", "strong")
+LEVELS: Final = ("novice", "casual", "club", "strong", "max")
 """The bots for people, from the weakest to the strongest."""
 AT_TABLES: Final = (*LEVELS, "greedy", "random")
 """Who may sit at a server's table: who decides at once, and needs no table of values solved."""

@@ -1,5 +1,6 @@
 """What a bot brings to a table: its manner as compiled code knows it, and the values it knows."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -25,6 +26,7 @@ from rollwright.bots.values import TABLE, WEIGHTS, find, is_there, name_of, read
 from rollwright.core.errors import RollwrightError
 from rollwright.play.game import Game
 
+_BY_LOT: Final = KINDS["random"]
 _MOST_GAMES: Final = 1_000_000
 NO_VALUES: Final[Floats] = np.zeros(1, np.float32)
 
@@ -55,7 +57,7 @@ def equip(game: Game, name: str) -> Equipment:
     bot = KINDS[kind]
     known = mind(game.about.name)
     softness = known.SOFTNESS.get(kind, 0.0)
-    weighing = getattr(known, "WEIGHING", {}).get(kind, bot.weighing)
+    weighing = _weighing(game, kind, bot)
     if bot.weighing == BY_PLAYING_ON and file:
         bot = replace(bot, samples=_games(file))
     if weighing in (BY_VALUES, BY_POINTS):
@@ -72,6 +74,18 @@ def equip(game: Game, name: str) -> Equipment:
             raise RollwrightError("bot.no_table", bot=kind, command=solving(game, bot.hazard))
         return Equipment(_manner(bot, softness), table.numbers)
     return Equipment(_manner(bot, softness), NO_VALUES)
+
+
+def is_compiled(game: Game, name: str) -> bool:
+    """Tell, without reading its values, whether a bot had better be compiled."""
+    bot = KINDS.get(name, _BY_LOT)
+    return _weighing(game, name, bot) not in (BY_LOT, BY_WORTH)
+
+
+def _weighing(game: Game, kind: str, bot: Bot) -> int:
+    """Return how a bot weighs at this game."""
+    at_this_game: Mapping[str, int] = getattr(mind(game.about.name), "WEIGHING", {})
+    return at_this_game.get(kind, bot.weighing)
 
 
 def _without_values(bot: Bot) -> Equipment:

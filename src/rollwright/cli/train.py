@@ -9,12 +9,15 @@ from typing import Any, Final
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from rollwright.bots.net import Floats
 from rollwright.bots.values import WEIGHTS, name_of, read_values, values_folder, write_values
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.setup import game_from
+from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import Texts
 from rollwright.learn.training import Course, Training, usual_course
+from rollwright.play.game import Game
 from rollwright.simulate.batches import interrupts
 
 _CHECKPOINT_SECONDS: Final = 20.0
@@ -33,7 +36,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     out = Path(words.out) if words.out else values_folder() / name_of(game, WEIGHTS)
     kept = Path(words.checkpoint) if words.checkpoint else out.with_name(out.name + ".training")
     errors = Console(stderr=True)
-    begin = read_values(Path(words.begin)).numbers if words.begin else None
+    begin = _begin(words.begin, game) if words.begin else None
     training = Training(game, course, begin)
     if training.resume(kept):
         errors.print(texts("train.resumed", games=texts.number(training.games), path=kept))
@@ -70,6 +73,15 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     if not words.json:
         print(texts("train.done", games=texts.number(training.games), path=out))
     return DONE
+
+
+def _begin(path: str, game: Game) -> Floats:
+    """Read values to begin with; those of another game are refused."""
+    values = read_values(Path(path))
+    made_by = str(values.about.get("command", "")).split()
+    if made_by[2:3] not in ([], [game.about.name]):
+        raise RollwrightError("train.other_values", title=game.about.title)
+    return values.numbers
 
 
 def _learn(training: Training, kept: Path, cores: int, texts: Texts, errors: Console) -> bool:

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots import BY_VALUES, BY_WORTH
+from rollwright.bots import BY_POINTS, BY_VALUES, BY_WORTH
 from rollwright.bots.bound import bound
 from rollwright.bots.choosing import MANNERS, WEIGHING
 from rollwright.bots.mind import MAX_FEATURES, mind
@@ -69,7 +69,10 @@ class Course:
     no reason to end a game, and learns little from games without end."""
     round_games: int = 2000
     together: int = 128
-    """Notes for one step of descent."""
+    """Notes for one step of descent, at the beginning."""
+    grows: float = 1.0
+    """How many times as many they are in the end: what is left to learn is the finer, the more
+    notes it takes to see it, and long steps are the quicker."""
 
 
 def usual_course(game: str) -> dict[str, Any]:
@@ -91,8 +94,9 @@ class Training:
         self.error = 0.0
         """The mean squared error of the last round."""
         self._plain = bound(game.about.name, compiled=False)
-        self.weights = self._beginning(features) if begin is None else begin.copy()
-        if len(self.weights) != self._plain(size_of)(features):
+        size = self._plain(size_of)(features)
+        self.weights = self._beginning(features) if begin is None else grown(begin, size)
+        if len(self.weights) != size:
             raise RollwrightError("train.other_values", title=game.about.title)
         self._begun_with = "" if begin is None else hashlib.sha256(begin.tobytes()).hexdigest()
         self._first = np.zeros_like(self.weights)
@@ -146,12 +150,14 @@ class Training:
         """Descend through a round's notes, in an order by lot; return the mean squared error."""
         lots = np.random.default_rng([_positive(self.course.seed), self.games])
         order = lots.permutation(len(counts)).astype(np.int64)
-        rate = self.course.rate * 0.01 ** (self.games / self.course.games)
+        gone = self.games / self.course.games
+        rate = self.course.rate * 0.01**gone
+        together = round(self.course.together * self.course.grows**gone)
         features = self._rows(self.weights).shape[0]
         return self._descend(
             self.weights, np.zeros_like(self.weights), self._first, self._second,
             np.zeros((2, features), np.int64), found, counts, targets, order,
-            self.course.together, rate, np.zeros(self._plain(room_to_learn)(), np.float32),
+            together, rate, np.zeros(self._plain(room_to_learn)(), np.float32),
         )  # fmt: skip
 
     def values(self) -> npt.NDArray[np.float16]:
@@ -222,7 +228,8 @@ class Training:
         counts = np.zeros(room, np.int64)
         targets = np.zeros(room, np.float32)
         manner = np.zeros(MANNERS)
-        manner[WEIGHING] = BY_WORTH if first < self.course.watched else BY_VALUES
+        thinking = BY_POINTS if self._for_points else BY_VALUES
+        manner[WEIGHING] = BY_WORTH if first < self.course.watched else thinking
         had = [np.zeros(room, np.float32)] if self._for_points else []
         notes = self._play(
             np.zeros(WORK, game.rules.STATE), np.zeros(1, game.rules.STATE), game.sheet.record,
@@ -255,6 +262,15 @@ def _together(parts: list[Playing]) -> Notes:
     """Return the notes of all parts of a round, in the order of the games."""
     found, counts, targets = zip(*(part.result() for part in parts), strict=True)
     return np.concatenate(found), np.concatenate(counts), np.concatenate(targets)
+
+
+def grown(weights: Floats, size: int) -> Floats:
+    """Return a copy with weights of nothing for features that are new, so that it plays the same.
+
+    New features have their numbers after all others.
+    """
+    more = max(size - len(weights), 0)
+    return np.concatenate([weights, np.zeros(more, np.float32)])
 
 
 def _positive(seed: int) -> int:

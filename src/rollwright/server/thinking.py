@@ -9,15 +9,13 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
+from rollwright.bots.equipment import is_compiled
 from rollwright.bots.players import BotPlayer, warm_up
 from rollwright.play.game import Game
 from rollwright.play.state import State, restored
 from rollwright.server.games import shared_game
-
-_COMPILED: Final = ("club", "strong")
-"""The bots at tables that search."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +64,7 @@ class Thinkers:
     def warm_up(self, game: Game, bots: Iterable[str]) -> None:
         """Let bots that will be asked soon make themselves ready, while people still settle in."""
         for bot in bots:
-            if bot in _COMPILED:
+            if is_compiled(game, bot):
                 self._started().submit(
                     _warm_up, game.about.name, game.players, game.sheet.hash, game.sheet.data,
                     game.options, bot,

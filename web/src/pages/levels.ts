@@ -6,6 +6,7 @@ const LEVELS: Record<string, () => [name: string, says: string]> = {
   casual: () => [t("level.casual"), t("level.casual.says")],
   club: () => [t("level.club"), t("level.club.says")],
   strong: () => [t("level.strong"), t("level.strong.says")],
+  max: () => [t("level.max"), t("level.max.says")],
 };
 /** Who plays against somebody who has not chosen yet. */
 export const USUAL = "casual";
@@ -14,7 +15,7 @@ export const USUAL = "casual";
 export const called = (bot: string): string =>
   LEVELS[bot]?.()[0] ?? bot.charAt(0).toUpperCase() + bot.slice(1);
 
-const LEARNERS = ["club", "strong"];
+const LEARNERS = ["club", "strong", "max"];
 
 /** How a bot plays, in a sentence or two; nothing of one that the host brought along. */
 export function described(bot: string, isTaught: boolean): string {

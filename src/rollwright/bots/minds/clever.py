@@ -22,7 +22,7 @@ from rollwright.games.clever.table import ACTIVE
 
 LEARNS_POINTS: Final = True
 COURSE: Final[Mapping[str, float]] = {
-    "rate": 2e-3, "trace": 0.9, "together": 256, "watched": 5000,
+    "rate": 2e-3, "trace": 0.9, "together": 128, "grows": 8.0, "watched": 5000,
 }  # fmt: skip
 LOOKS: Final[Mapping[str, int]] = {"max": 512}
 WEIGHING: Final[Mapping[str, int]] = {"casual": BY_POINTS, "club": BY_POINTS}

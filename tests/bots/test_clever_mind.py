@@ -1,0 +1,113 @@
+"""What bots know of Doppelt so clever: promises that are kept at the end, looks that look."""
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+import rollwright as rw
+from rollwright.bots.bound import bound
+from rollwright.bots.equipment import size_for
+from rollwright.bots.minds.clever_promise import points_promised, promise, turns_left
+from rollwright.bots.minds.clever_search import look_further
+from rollwright.bots.net import Floats
+from rollwright.bots.weighing import LISTS, OWN, ROOM_OF_BOTS, SEEN, WEIGHTS, WORK
+from rollwright.core.contract import MAX_LEGAL
+from tests.games.clever.positions import position
+from tests.random_play import random_end, random_steps
+
+
+def weights_by_lot(seed: int = 1) -> Floats:
+    """Return weights that mean nothing, but tell any two states apart."""
+    lots = np.random.default_rng(seed)
+    return lots.normal(0, 0.05, size_for(rw.game("clever", 1))).astype(np.float32)
+
+
+WEIGHTS_BY_LOT = weights_by_lot()
+
+
+def promised(state: rw.State, seat: int = 0, *, points: bool = False) -> float:
+    actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
+    room = np.zeros(ROOM_OF_BOTS, np.float32)
+    find = bound("clever", compiled=True)(points_promised if points else promise)
+    return find(
+        state.record, state.game.sheet.record, seat, actions, WEIGHTS_BY_LOT, room
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_end_is_promised_as_it_is(players: int) -> None:
+    state = random_end(rw.game("clever", players), 5)
+    for seat in range(players):
+        assert promised(state, seat, points=True) == state.scores[seat]
+        won = (seat in state.winners) / len(state.winners)
+        assert promised(state, seat) == (state.scores[0] if players == 1 else won)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_shares_of_the_win_grow_with_ones_own_points_and_fall_with_others(players: int) -> None:
+    """D24: a fox more, nothing else being different, is never bad for who has it."""
+    paper = {"silver": ["Y1", "Y2"], "crossed": ["b1"], "blue": [9], "green": [5, 1], "pink": [4]}
+    even = position(players, dict.fromkeys(range(players), paper), number=4)
+    richer = {**paper, "pink": [6] * 6}
+    ahead = position(players, {**dict.fromkeys(range(players), paper), 0: richer}, number=4)
+    points = promised(ahead, points=True) - promised(even, points=True)
+    shares = promised(ahead) - promised(even)
+    assert 0 < promised(even) < 1
+    assert (shares > 0) == (points > 0)
+    assert (promised(ahead, 1) < promised(even, 1)) == (points > 0)
+
+
+def test_turns_left_D1() -> None:
+    """D1: four rounds with four players; the third of them is active in the third round."""
+    state = position(4, active=2, number=3)
+    assert turns_left(state.record, state.game.sheet.record) == 4 + 2
+    state = position(4, active=1, starter=2, number=4)  # the last of all turns
+    assert turns_left(state.record, state.game.sheet.record) == 1
+    assert turns_left(rw.game("clever", 2).new().record, state.game.sheet.record) == 14
+
+
+def test_what_is_left_on_the_tray_counts_for_the_others_D7() -> None:
+    """Of two choices that write the same on one's own paper, what the others may use differs."""
+    state = position(2, {0: {}, 1: {}}, number=2).roll([5, 1, 2, 3, 4, 5])
+    high = state.copy().play("P>P5")  # the die that sends all lower ones to the tray
+    low = state.copy().play("W>P5")
+    assert promised(high, 1, points=True) != promised(low, 1, points=True)
+
+
+def test_a_look_at_every_roll_is_the_mean_of_the_best_answers() -> None:
+    """D4: two dice are left: 36 rolls, by hand."""
+    state = position(1, {0: {"pink": [3]}}, number=6).roll([2, 6, 6, 1, 1, 1])
+    game, legal = state.game, state.legal_actions(0)
+    work = np.zeros(WORK, game.rules.STATE)
+    work[SEEN] = state.record
+    actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
+    actions[OWN, : len(legal)] = legal
+    room = np.zeros(ROOM_OF_BOTS, np.float32)
+    wanted = {game.read("Y>Yd1"): 0.0}  # yellow 6: silver's 6 is left, all lower dice are gone
+    others = [action for action in legal if action not in wanted]
+    room[WEIGHTS : WEIGHTS + len(legal)] = [0.0 if a in wanted else -100.0 for a in legal]
+    second = next(action for action in others if game.write(action) == "S>SY6")
+    room[WEIGHTS + legal.index(second)] = -0.5  # near enough to be looked at too
+    look = bound("clever", compiled=True)(look_further)
+    look(work, game.sheet.record, 0, len(legal), actions, WEIGHTS_BY_LOT, room, 36, 7)
+    after = state.copy().play("Y>Yd1")
+    assert after.chance_due == ("dice", 1)
+    best = []
+    for (face,) in product(range(1, 7), repeat=1):
+        rolled = after.copy().roll([face])
+        found = [promised(rolled.copy().play(action)) for action in rolled.legal_actions(0)]
+        best.append(max(found) if found else promised(rolled))
+    assert room[WEIGHTS + legal.index(game.read("Y>Yd1"))] == pytest.approx(np.mean(best), abs=1e-3)
+    for action in others:
+        if action != second:  # what was not looked at falls behind
+            assert room[WEIGHTS + legal.index(action)] < -1000
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_no_state_is_without_a_promise(players: int) -> None:
+    for state in random_steps(rw.game("clever", players), 3):
+        for seat in range(players):
+            share = promised(state, seat)
+            assert np.isfinite(share)
+            assert players == 1 or 0 <= share <= 1
