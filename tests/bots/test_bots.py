@@ -34,7 +34,7 @@ SEARCHING = [
     for name, players in EVERY_TABLE
     for bot in ("club", "strong")
     if has_values(rw.game(name, players))  # else they search, and take their time
-]
+] + [("clever", 1, "max"), ("clever", 2, "max")]
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,13 @@ import { expect, it } from "vitest";
 import { called, described } from "../src/pages/levels";
 
 // No language is loaded here, so texts are their keys.
-it.each(["novice", "casual", "club", "strong", "max"])("%s has a name and says how it plays", (level) => {
-  expect(called(level)).toBe(`level.${level}`);
-  expect(described(level, true)).toBe(`level.${level}.says`);
-});
+it.each(["novice", "casual", "club", "strong", "max"])(
+  "%s has a name and says how it plays",
+  (level) => {
+    expect(called(level)).toBe(`level.${level}`);
+    expect(described(level, true)).toBe(`level.${level}.says`);
+  },
+);
 
 it("only those who learn say that they have not learnt a sheet", () => {
   for (const level of ["novice", "casual"])
