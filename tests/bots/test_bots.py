@@ -108,6 +108,13 @@ def test_greedy_alone_plays_for_points(name: str, points: int) -> None:
     assert simulate(plan, Tally(1)).tally.summary()["seats"][0]["mean"] > points
 
 
+def test_strong_passes_the_best_public_bot_of_doppelt_so_clever() -> None:
+    """Which makes 301.9 points alone, by these options; ours is to make 306 at least."""
+    game = rw.game("clever", 1, extra_die_scope="round", return_before_reroll="true")
+    plan = Plan(game, ["strong"], 2, count(4000, 1000))
+    assert simulate(plan, Tally(1)).tally.summary()["seats"][0]["ci95"][0] > 306
+
+
 def test_random_at_doppelt_so_clever_makes_what_is_known_of_it() -> None:
     """51 points alone, uniformly over our action table."""
     plan = Plan(rw.game("clever", 1), ["random"], 1, 20_000)

@@ -10,11 +10,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
-from rollwright.cli.readiness import make_ready
 from rollwright.cli.setup import game_from
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.core.texts import Texts
-from rollwright.study.clever import Question, findings, study
+from rollwright.study.clever import Question, equipped, findings, study
 from rollwright.study.clever_page import page
 
 
@@ -24,7 +23,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     if game.about.name != "clever":
         raise RollwrightError("study.game", title=game.about.title)
     question = Question(game, words.bot, words.seed, words.games, words.cores)
-    make_ready(game, [words.bot], words.cores, texts)
+    equipped(question)
     out = Path(words.out) if words.out else None
     if out:
         _write(out, "")  # what cannot be written is told before playing

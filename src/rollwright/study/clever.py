@@ -71,13 +71,19 @@ class Study:
         self.games += len(batch.ends)
 
 
+def equipped(question: Question) -> Equipment:
+    """Return what the bot brings; one that knows no values cannot be watched."""
+    equipment = equip(question.game, known_bot(question.bot))
+    if equipment.manner[WEIGHING] not in (BY_VALUES, BY_POINTS):
+        raise RollwrightError("study.bot", bot=question.bot)
+    return equipment
+
+
 def study(
     question: Question, progress: Callable[[int], None] = lambda games: None
 ) -> tuple[Study, bool]:
     """Watch the games; return what was seen, and whether Ctrl-C ended it early."""
-    equipment = equip(question.game, known_bot(question.bot))
-    if equipment.manner[WEIGHING] not in (BY_VALUES, BY_POINTS):
-        raise RollwrightError("study.bot", bot=question.bot)
+    equipment = equipped(question)
     bind = bound("clever", compiled=True)
     watch, hand_out = bind(watch_games), bind(give)
     seen = Study()

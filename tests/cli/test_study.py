@@ -1,0 +1,72 @@
+"""`study`, as a user types it."""
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import COMMAND, environment, rollwright
+
+
+def test_a_page_and_its_figures(tmp_path: Path) -> None:
+    out = tmp_path / "study.html"
+    words = ("study", "clever", "--games", "20", "--seed", "4", "--out", str(out))
+    done = rollwright(*words, "--json")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["games"] == 20
+    assert found["seed"] == 4
+    text = out.read_text("utf-8")
+    assert "rollwright study clever --bot strong --games 20 --seed 4" in text
+    assert str(out) in done.stderr
+    again = rollwright(*words, "--lang", "de")
+    assert "20 Partien" in again.stdout
+    assert "Was ein Bonus wert ist" in out.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["qwixx"], "no study of Qwixx"),
+        (["clever", "--bot", "greedy"], "knows no values"),
+        (["clever", "--bot", "stronk"], "Did you mean strong"),
+        (["clever", "--games", "0"], "--games"),
+        (["clever", "--option", "extra_die_scope=day"], "extra_die_scope"),
+        (["clever", "--out", "/nowhere/at/all.html"], "/nowhere/at/all.html"),
+    ],
+)
+def test_what_cannot_be_studied_is_refused(words: list[str], says: str) -> None:
+    done = rollwright("study", *words)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_page_that_is_there_stays_if_nothing_comes_of_it(tmp_path: Path) -> None:
+    out = tmp_path / "study.html"
+    out.write_text("mine")
+    assert rollwright("study", "clever", "--bot", "greedy", "--out", str(out)).returncode == 2
+    assert out.read_text() == "mine"
+
+
+def test_interrupted_it_makes_a_page_of_what_there_is(tmp_path: Path) -> None:
+    out = tmp_path / "study.html"
+    words = ["study", "clever", "--games", str(10**7), "--out", str(out), "--json"]
+    with subprocess.Popen(
+        [*COMMAND, *words], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True,
+    ) as running:  # fmt: skip
+        while not out.exists():
+            assert running.poll() is None
+            time.sleep(0.1)
+        time.sleep(10)  # it compiles, or loads what was compiled, and plays some
+        running.send_signal(signal.SIGINT)
+        told, errors = running.communicate(timeout=120)
+    assert running.returncode == 130
+    assert "Traceback" not in errors
+    if told:  # else it was still compiling
+        assert json.loads(told)["games"] > 0
+        assert "<h1>" in out.read_text("utf-8")
