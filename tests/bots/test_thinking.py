@@ -202,6 +202,11 @@ def test_a_table_that_is_missing_is_named(tmp_path: Any, monkeypatch: Any) -> No
         equip(rw.game("qwixx", 2), "table")
 
 
+def test_points_are_played_for_only_where_they_are_learnt() -> None:
+    with pytest.raises(RollwrightError, match="points does not play Qwixx"):
+        equip(rw.game("qwixx", 2), "points")
+
+
 def test_another_sheet_is_played_by_search(tmp_path: Any, monkeypatch: Any) -> None:
     monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
     game = rw.game("qwixx", 2, SHRUNKEN[0])

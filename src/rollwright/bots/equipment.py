@@ -60,6 +60,8 @@ def equip(game: Game, name: str) -> Equipment:
     weighing = _weighing(game, kind, bot)
     if bot.weighing == BY_PLAYING_ON and file:
         bot = replace(bot, samples=_games(file))
+    if weighing == BY_POINTS and not hasattr(known, "LEARNS_POINTS"):
+        raise RollwrightError("bot.no_points", bot=kind, title=game.about.title)
     if weighing in (BY_VALUES, BY_POINTS):
         values = _weights(game, file)
         if values is None:

@@ -15,6 +15,7 @@ from rollwright.bots import BY_POINTS, BY_VALUES, known_bot
 from rollwright.bots.bound import bound
 from rollwright.bots.choosing import WEIGHING
 from rollwright.bots.equipment import Equipment, equip
+from rollwright.bots.naming import is_program
 from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS, WORK
 from rollwright.core.contract import MAX_LEGAL, Numbers, States
 from rollwright.core.dice import signed
@@ -73,7 +74,9 @@ class Study:
 
 def equipped(question: Question) -> Equipment:
     """Return what the bot brings; one that knows no values cannot be watched."""
-    equipment = equip(question.game, known_bot(question.bot))
+    if is_program(known_bot(question.bot)):
+        raise RollwrightError("study.bot", bot=question.bot)
+    equipment = equip(question.game, question.bot)
     if equipment.manner[WEIGHING] not in (BY_VALUES, BY_POINTS):
         raise RollwrightError("study.bot", bot=question.bot)
     return equipment
