@@ -26,13 +26,7 @@ _CHECKPOINT_SECONDS: Final = 20.0
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Train, and write the values; Ctrl-C keeps what was learnt, and the same words go on."""
     game = game_from(words, words.players)
-    given = {"watched": words.watch, "rate": words.rate, "trace": words.trace, "whims": words.whims}
-    settings = {
-        "watched": words.games // 10, **usual_course(game.about.name),
-        **({"watched": 0} if words.begin else {}),
-        **{name: value for name, value in given.items() if value is not None},
-    }  # fmt: skip
-    course = Course(words.seed, words.games, **settings)
+    course = _course(words, game)
     out = Path(words.out) if words.out else values_folder() / name_of(game, WEIGHTS)
     kept = Path(words.checkpoint) if words.checkpoint else out.with_name(out.name + ".training")
     errors = Console(stderr=True)
@@ -73,6 +67,17 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     if not words.json:
         print(texts("train.done", games=texts.number(training.games), path=out))
     return DONE
+
+
+def _course(words: argparse.Namespace, game: Game) -> Course:
+    """Return how to learn: as said, else as suits the game."""
+    usual: dict[str, Any] = {"watched": words.games // 10, **usual_course(game.about.name)}
+    if words.begin:  # whoever knows something already goes on where such a course ends
+        together = usual.get("together", Course.together) * usual.get("grows", Course.grows)
+        usual |= {"watched": 0, "together": round(together), "grows": 1.0}
+    given = {"watched": words.watch, "rate": words.rate, "trace": words.trace, "whims": words.whims}
+    usual |= {name: value for name, value in given.items() if value is not None}
+    return Course(words.seed, words.games, **usual)
 
 
 def _begin(path: str, game: Game) -> Floats:

@@ -1,6 +1,6 @@
 """Lets a network of values learn from notes: gradient descent by Adam, one thread, fixed order."""
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -38,7 +38,7 @@ def descend(
     first: Floats,
     second_moments: Floats,
     touched: Numbers,
-    found: npt.NDArray[np.int32],
+    found: npt.NDArray[np.signedinteger[Any]],
     counts: Numbers,
     targets: Floats,
     order: Numbers,
@@ -119,7 +119,12 @@ def _turn(weights: Floats, turned: Floats) -> None:
 
 
 def _lead_back_to_features(
-    slopes: Floats, found: npt.NDArray[np.int32], n: int, touched: Numbers, rows: int, room: Floats
+    slopes: Floats,
+    found: npt.NDArray[np.signedinteger[Any]],
+    n: int,
+    touched: Numbers,
+    rows: int,
+    room: Floats,
 ) -> int:
     """Add the slopes of the features' rows; return how many rows this step has touched so far."""
     back = room[ROOM : ROOM + wide()]

@@ -1,5 +1,7 @@
 """Games played for points, noted after every decision: bound to a game and compiled."""
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
@@ -43,7 +45,7 @@ def play_for_points(
     room: Floats,
     seats: Numbers,
     had: Floats,
-    found: npt.NDArray[np.int32],
+    found: npt.NDArray[np.signedinteger[Any]],
     counts: Numbers,
     targets: Floats,
 ) -> int:
@@ -93,8 +95,9 @@ def play_for_points(
                     )
                 apply(state, sheet, seat, action)
                 decisions += 1
-                # What one seat of several at once does is nothing to the others.
-                whose = everybody if asked == 1 << seat else 1 << seat
+                # To others only the dice matter that are left when one has done with a roll.
+                alone = asked == 1 << seat and not (pending(state, sheet) >> seat) & 1
+                whose = everybody if alone else 1 << seat
                 notes = _note(
                     state, sheet, whose, notes, actions, values, room, seats, had, found, counts,
                     targets,
@@ -116,8 +119,8 @@ def _forget_last(seat: int, begin: int, notes: int, seats: Numbers, counts: Numb
 
 def _note(
     state: State, sheet: Sheet, whose: int, notes: int, actions: Numbers, values: Floats,
-    room: Floats, seats: Numbers, had: Floats, found: npt.NDArray[np.int32], counts: Numbers,
-    targets: Floats,
+    room: Floats, seats: Numbers, had: Floats, found: npt.NDArray[np.signedinteger[Any]],
+    counts: Numbers, targets: Floats,
 ) -> int:  # fmt: skip
     """Note a state for these seats: features, points, and those expected in the end.
 

@@ -1,6 +1,6 @@
 """Games of a bot against itself, noted to learn from them: bound to a game and compiled."""
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -46,7 +46,7 @@ def play_and_note(
     values: Floats,
     room: Floats,
     broken: Numbers,
-    found: npt.NDArray[np.int32],
+    found: npt.NDArray[np.signedinteger[Any]],
     counts: Numbers,
     targets: Floats,
 ) -> int:
@@ -107,7 +107,7 @@ def play_and_note(
 
 def _note(
     state: State, sheet: Sheet, players: int, at: int, actions: Numbers, values: Floats,
-    room: Floats, found: npt.NDArray[np.int32], counts: Numbers, targets: Floats,
+    room: Floats, found: npt.NDArray[np.signedinteger[Any]], counts: Numbers, targets: Floats,
 ) -> None:  # fmt: skip
     """Note a state's features for each seat, and what it is thought to be worth now."""
     for seat in range(players):

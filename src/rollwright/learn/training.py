@@ -47,7 +47,8 @@ _PART: Final = 100
 _DAMAGED: Final = (ValueError, LookupError, TypeError, zipfile.BadZipFile, EOFError)
 _KEPT: Final = ("weights", "first", "second", "before")
 
-Notes: TypeAlias = tuple[npt.NDArray[np.int32], Numbers, Floats]
+Features: TypeAlias = npt.NDArray[np.int16 | np.int32]
+Notes: TypeAlias = tuple[Features, Numbers, Floats]
 """Features of the states of games, how many each has, and the values to learn."""
 Playing: TypeAlias = Future[Notes]
 
@@ -99,6 +100,8 @@ class Training:
         if len(self.weights) != size:
             raise RollwrightError("train.other_values", title=game.about.title)
         self._begun_with = "" if begin is None else hashlib.sha256(begin.tobytes()).hexdigest()
+        self._numbers = np.int16 if features < 1 << 15 else np.int32
+        """As which features are noted: the shorter, the less there is to move about."""
         self._first = np.zeros_like(self.weights)
         self._second = np.zeros_like(self.weights)
         self._before = self.weights.copy()
@@ -145,7 +148,7 @@ class Training:
         ]
 
     def _learn(
-        self, found: npt.NDArray[np.int32], counts: Numbers, targets: Floats
+        self, found: Features, counts: Numbers, targets: Floats
     ) -> float:  # fmt: skip
         """Descend through a round's notes, in an order by lot; return the mean squared error."""
         lots = np.random.default_rng([_positive(self.course.seed), self.games])
@@ -224,7 +227,7 @@ class Training:
         weights = self._before if weights is None else weights
         game = self.game
         room = _TURNS * game.players * games
-        found = np.zeros((room, MAX_FEATURES), np.int32)
+        found = np.zeros((room, MAX_FEATURES), self._numbers)
         counts = np.zeros(room, np.int64)
         targets = np.zeros(room, np.float32)
         manner = np.zeros(MANNERS)
@@ -239,7 +242,8 @@ class Training:
             targets,
         )  # fmt: skip
         learnt = counts[:notes] > 0
-        return found[:notes][learnt], counts[:notes][learnt], targets[:notes][learnt]
+        most = counts[:notes].max(initial=0)
+        return found[:notes, :most][learnt], counts[:notes][learnt], targets[:notes][learnt]
 
     def _rows(self, weights: Floats) -> Floats:
         """Return the rows of the features among weights."""
@@ -261,7 +265,9 @@ class Training:
 def _together(parts: list[Playing]) -> Notes:
     """Return the notes of all parts of a round, in the order of the games."""
     found, counts, targets = zip(*(part.result() for part in parts), strict=True)
-    return np.concatenate(found), np.concatenate(counts), np.concatenate(targets)
+    most = max(part.shape[1] for part in found)
+    padded = [np.pad(part, ((0, 0), (0, most - part.shape[1]))) for part in found]
+    return np.concatenate(padded), np.concatenate(counts), np.concatenate(targets)
 
 
 def grown(weights: Floats, size: int) -> Floats:

@@ -26,7 +26,7 @@ COURSE: Final[Mapping[str, float]] = {
 }  # fmt: skip
 LOOKS: Final[Mapping[str, int]] = {"max": 512}
 WEIGHING: Final[Mapping[str, int]] = {"casual": BY_POINTS, "club": BY_POINTS}
-SOFTNESS: Final[Mapping[str, float]] = {"novice": 300, "casual": 12, "club": 5}
+SOFTNESS: Final[Mapping[str, float]] = {"novice": 240, "casual": 11.2, "club": 7.9}
 
 __all__ = [
     "LEARNS_POINTS",
