@@ -36,9 +36,12 @@ from rollwright.games.clever.paper import (
 )
 from rollwright.games.clever.table import (
     ACTIVE,
+    ADDING,
+    CROSSING,
     MAX_PLAYERS,
     MAX_ROLLS,
     PASSIVE,
+    RESOLVING,
     SERVED,
     blue_sum,
     loose_dice,
@@ -144,6 +147,8 @@ def _stage_features(state: State, sheet: Sheet, seat: int, time: int, out: Numbe
     step, players = int(state["step"]), int(state["players"])
     own = int(int(state["active"]) == seat)
     stage = step * _DOINGS + int(state["papers"][seat]["doing"])
+    if own == 0 and has_rolled_out(state, sheet):
+        stage = PASSIVE * _DOINGS + SERVED
     out[0] = _STAGE + (stage * (MAX_ROLLS + 1) + int(state["rolls"])) * 2 + own
     served = players - 1
     if step >= ACTIVE and players > 1:
@@ -152,6 +157,13 @@ def _stage_features(state: State, sheet: Sheet, seat: int, time: int, out: Numbe
         served = turns - int(time % 3 == _TO_COME) - int(time % 3 == _NOW)
     out[1] = _TIME + time * MAX_PLAYERS + min(max(served, 0), MAX_PLAYERS - 1)
     return 2
+
+
+def has_rolled_out(state: State, sheet: Sheet) -> bool:
+    """D5, D9: whether the active player only writes now: to the others it is as if served."""
+    doing = int(state["papers"][int(state["active"])]["doing"])
+    last = int(state["rolls"]) == int(sheet["rolls"]) and doing in (CROSSING, RESOLVING)
+    return int(state["step"]) == ACTIVE and (doing == ADDING or last)
 
 
 def _silver_features(paper: State, sheet: Sheet, time: int, out: Numbers, n: int) -> int:
@@ -288,13 +300,15 @@ def _dice_features(state: State, sheet: Sheet, seat: int, out: Numbers, n: int) 
     step, rolls = int(state["step"]), int(state["rolls"])
     loose = loose_dice(state)
     own = int(state["active"]) == seat
-    rolling = step == ACTIVE and rolls < int(sheet["rolls"])
-    if step == ACTIVE:
+    waits = not own and has_rolled_out(state, sheet)
+    rolling = step == ACTIVE and rolls < int(sheet["rolls"]) and not waits
+    if step == ACTIVE and not waits:
         out[n] = _LOOSE + (loose * (MAX_ROLLS + 1) + rolls) * 2 + int(own)
         n += 1
     if rolling and own:
         n = _loose_areas(state, sheet, paper, loose, rolls, out, n)
-    tray, sent = int(state["tray"]), int(state["sent"])
+    tray = int(state["tray"]) | loose * int(waits)  # D5
+    sent = int(state["sent"]) * int(own)
     extras = min(actions_left(paper, EXTRAS), _FEW - 1)
     used = int(paper["extra_used"])
     # D7: a die on the tray serves who is not active, or alone, until they have had theirs.

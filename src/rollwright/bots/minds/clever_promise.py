@@ -18,10 +18,10 @@ THEIRS: Final = OF_GAME
 """In `room`, how many points each of the others will have in the end."""
 POINTS: Final = 50.0
 """How many points the network's 1 stands for."""
-_TURN_SQUARED: Final = 220.0
-"""How much a turn adds to the squared doubt about the difference of two players' points."""
-_LITTLE: Final = 30.0
-"""What is left of it when hardly anything is to come."""
+_TURN_SQUARED: Final = 850.0
+"""How much a turn to come adds to the squared doubt about two players' difference..."""
+_LESS: Final = 9.0
+"""...and after how many turns it adds only a fourth of that. As measured in games of two."""
 
 
 def value_told(total: float) -> float:
@@ -69,7 +69,8 @@ def promise_beside(
         return own
     if over(state, sheet):
         return share_of_win(state, sheet, seat)
-    doubt = math.sqrt(_LITTLE + _TURN_SQUARED * turns_left(state, sheet))
+    turns = turns_left(state, sheet)
+    doubt = math.sqrt(_TURN_SQUARED * turns / (1.0 + turns / _LESS))
     share = 1.0
     for other in range(players):
         if other != seat:
