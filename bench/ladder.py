@@ -17,6 +17,8 @@ from rollwright.simulate.run import Plan
 SEED: Final = 20_261_117
 """Held out: nothing was chosen by its games but how soft `club` is with three and more."""
 CORES: Final = 2
+ALONE: Final = "src/rollwright/bots/weights/clever-0e22ab3ea410-1.weights.npz"
+"""What Doppelt so clever learnt alone."""
 
 
 def duels(game: str) -> Iterator[tuple[int, str, str, int]]:
@@ -28,6 +30,9 @@ def duels(game: str) -> Iterator[tuple[int, str, str, int]]:
         yield players, "strong", "greedy", many
         yield players, "casual", "novice", 20_000
         yield players, "novice", "random", 4000
+        if game == "clever":
+            yield players, "strong", "points", many
+            yield players, "strong", f"points:{ALONE}", many
         if game == "qwixx":
             yield players, "strong", "table", 200_000 if players == 2 else 50_000
             yield players, "table", "greedy", 20_000

@@ -110,9 +110,8 @@ class Training:
         """Of the round that comes next, if it has been played."""
         bind = bound(game.about.name, compiled=True)
         self._for_points: bool = getattr(mind(game.about.name), "LEARNS_POINTS", False)
-        self._play: Callable[..., int] = bind(
-            play_for_points if self._for_points else play_and_note
-        )
+        playing: Callable[..., int] = play_for_points if self._for_points else play_and_note
+        self._play: Callable[..., int] = bind(playing)
         self._descend: Callable[..., float] = bind(descend)
 
     def prepare(self) -> None:
