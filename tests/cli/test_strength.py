@@ -146,7 +146,7 @@ def test_a_duel_as_json_and_in_words(tmp_path: Path) -> None:
         (("solve", "geizen"), "Only Qwixx can be solved"),
         (("solve", "qwixx", "--hazard", "2"), "--hazard must be"),
         (("solve", "qwixx", "--players", "9"), "Possible numbers of players"),
-        (("train", "clever"), "nothing to learn"),
+        (("train", "clever", "--players", "5"), "Possible numbers of players"),
         (("train", "knifflig", "--rate", "-1"), "--rate must be"),
         (("train", "knifflig", "--from", "nowhere.npz"), "nowhere.npz cannot be read"),
         (("train", "geizen", "--games", "1", "--out", "/proc/no/values.npz"), "cannot be written"),

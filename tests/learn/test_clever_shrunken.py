@@ -120,7 +120,7 @@ def test_what_is_learnt_on_a_small_sheet_is_nearly_the_best_play(
 ) -> None:
     monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
     game = rw.game("clever", 1, sheet(blue, pink))
-    games = count(60_000, 30_000)
+    games = count(200_000, 100_000)
     training = Training(game, Course(3, games, **usual_course("clever")))
     while training.games < games:
         training.round(2)

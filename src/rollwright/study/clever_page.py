@@ -16,7 +16,7 @@ _STYLE: Final = """
 :root { color-scheme: light dark;
   --ink: #1c1b1a; --paper: #fbfaf7; --line: #c9c4b8; --hot: 31 79 163; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #ece9e2; --paper: #1b1a18; --line: #4a463e; --hot: 120 160 235; } }
+  :root { --ink: #ece9e2; --paper: #1b1a18; --line: #4a463e; --hot: 60 95 170; } }
 body { font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper);
        max-width: 56rem; margin: 0 auto; padding: 1rem; }
 h1 { font-size: 1.6rem; } h2 { font-size: 1.25rem; margin-top: 2.2rem; } h3 { font-size: 1rem; }
@@ -157,14 +157,17 @@ def _fields(found: Mapping[str, Any], game: Game, say: _Saying) -> str:
     return "".join(
         [
             _paragraph(say("fields_says")),
-            _table_of(say.texts("colour.silver"), ["", *"123456"], silver),
+            _table_of(say.texts("colour.silver"), [say("line"), *"123456"], silver),
             _table_of(
                 say("yellow_caption", area=say.texts("colour.yellow")),
-                ["", *(chr(ord("a") + column) for column in range(columns))], yellow,
+                [say("line"), *(chr(ord("a") + column) for column in range(columns))], yellow,
             ),
-            _table_of(say("rows_caption"), ["", *map(str, range(1, longest + 1))], lines),
-            _table_of(say("tracks_caption"), ["", *map(str, range(1, slots + 1))], tracks),
-            _table(say.texts("clever.foxes"), ["", *foxes[0]], [[say("column_games"), *foxes[1]]]),
+            _table_of(say("rows_caption"), [say("line"), *map(str, range(1, longest + 1))], lines),
+            _table_of(say("tracks_caption"), [say("line"), *map(str, range(1, slots + 1))], tracks),
+            _table(
+                say("foxes_caption"), [say.texts("clever.foxes"), *foxes[0]],
+                [[say("column_games"), *foxes[1]]],
+            ),
         ]
     )  # fmt: skip
 
@@ -180,7 +183,7 @@ def _shaded_row(
         if not known:
             cells.append('<td class="field"></td>')
             continue
-        shade = 0.65 * known[-1]
+        shade = 0.6 * known[-1]
         text = " / ".join(say.texts.number(100 * share) for share in known)
         style = f"background: rgb(var(--hot) / {shade:.2f})"
         cells.append(f'<td class="field" style="{style}">{text}</td>')
@@ -230,6 +233,7 @@ def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> 
 def _table_of(caption: str, head: Sequence[str], lines: Iterable[str]) -> str:
     titles = "".join(f'<th scope="col">{escape(title)}</th>' for title in head)
     return (
-        f'<div class="scroll"><table><caption>{escape(caption)}</caption>'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(caption)}">'
+        f"<table><caption>{escape(caption)}</caption>"
         f"<thead><tr>{titles}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
     )

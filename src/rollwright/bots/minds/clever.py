@@ -24,7 +24,7 @@ LEARNS_POINTS: Final = True
 COURSE: Final[Mapping[str, float]] = {
     "rate": 2e-3, "trace": 0.9, "together": 128, "grows": 8.0, "watched": 5000,
 }  # fmt: skip
-LOOKS: Final[Mapping[str, int]] = {"max": 512}
+LOOKS: Final[Mapping[str, int]] = {"max": 216}
 WEIGHING: Final[Mapping[str, int]] = {"casual": BY_POINTS, "club": BY_POINTS}
 SOFTNESS: Final[Mapping[str, float]] = {"novice": 240, "casual": 11.2, "club": 7.9}
 

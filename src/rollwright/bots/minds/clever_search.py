@@ -12,8 +12,6 @@ from rollwright.games.clever.rules import apply, chance_due, legal, pending, set
 
 _FEW: Final = 6
 """From how many actions one looks further."""
-_DEEP: Final = 1
-"""How many rolls one looks at, one after the other."""
 _CLOSE_POINTS: Final = 6.0
 _CLOSE_SHARE: Final = 0.04
 """By how much an action may be worse than the best one to be looked at further."""
@@ -83,36 +81,17 @@ def _coming_roll(
         else:
             draw(DICE, dice, key(lots, look), actions[OUTCOME])
         work[TRIED] = work[REACHED]
-        total += _after_roll(work, sheet, seat, actions, values, room, key(lots, -1 - look))
-    return total / count
-
-
-def _after_roll(
-    work: States, sheet: Sheet, seat: int, actions: Numbers, values: Floats, room: Floats,
-    lots: int,
-) -> float:  # fmt: skip
-    """Return what a roll is worth if one goes on as well as one can, for some rolls more by lot."""
-    found = 0.0
-    rolls = 0
-    while rolls < _DEEP:
         settle(work[TRIED], sheet, actions[OUTCOME])
         kind, size = chance_due(work[TRIED], sheet)
         if kind not in (NO_CHANCE, DICE):  # D25: which of tied dice go to the tray
-            draw(kind, size, key(lots, 2 * rolls), actions[OUTCOME])
+            draw(kind, size, key(lots, -1 - look), actions[OUTCOME])
             settle(work[TRIED], sheet, actions[OUTCOME])
-        rolls += 1
-        if not (pending(work[TRIED], sheet) >> seat) & 1:
+        if (pending(work[TRIED], sheet) >> seat) & 1:
+            _, found = _best_answer(work, sheet, seat, actions, values, room)
+        else:
             found = promise(work[TRIED], sheet, seat, actions, values, room)
-        while (pending(work[TRIED], sheet) >> seat) & 1:
-            action, found = _best_answer(work, sheet, seat, actions, values, room)
-            if rolls == _DEEP:
-                return found
-            apply(work[TRIED], sheet, seat, action)
-        kind, size = chance_due(work[TRIED], sheet)
-        if kind != DICE:
-            return found
-        draw(kind, size, key(lots, 2 * rolls - 1), actions[OUTCOME])
-    return found
+        total += found
+    return total / count
 
 
 def _best_answer(
