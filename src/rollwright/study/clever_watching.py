@@ -11,7 +11,7 @@ from rollwright.bots.weighing import OUTCOME, OWN, SEEN, STATE, heaviest
 from rollwright.core.contract import Numbers, Sheet, States
 from rollwright.core.dice import CHOICE_STREAM, DICE_STREAM, draw, key
 from rollwright.games.clever.choices import waiting_kinds
-from rollwright.games.clever.paper import gain, lose_bonuses
+from rollwright.games.clever.paper import FIRST_ICON, FOX, gain, lose_bonuses
 from rollwright.games.clever.rules import (
     apply,
     chance_due,
@@ -87,10 +87,18 @@ def give(
 
 
 def _receive(work: States, sheet: Sheet, bonus: int) -> None:
-    """Give the player a bonus before a roll; a ? is to be used at once (D17)."""
+    """Give the player a bonus before a roll; a ? is to be used at once (D17).
+
+    An action used before may be used again: to circle one more slot would only be to lose another
+    icon later, since a track has no room for more than all that are printed (D18).
+    """
     state = work[STATE]
     paper = state["papers"][ALONE]
-    gain(paper, sheet, bonus)
+    track = bonus - FIRST_ICON
+    if FIRST_ICON <= bonus < FOX and int(paper["used"][track]) > 0:
+        paper["used"][track] = int(paper["used"][track]) - 1
+    else:
+        gain(paper, sheet, bonus)
     lose_bonuses(paper, sheet)
     if waiting_kinds(paper):
         paper["doing"] = TAKING_BONUSES

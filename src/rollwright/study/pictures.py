@@ -91,7 +91,7 @@ def over_rounds(lines: Mapping[str, Sequence[float]], axis: str, points: str) ->
             )  # fmt: skip
         drawn.axes.set_xlabel(axis)
         drawn.axes.set_ylabel(points)
-        drawn.axes.set_ylim(bottom=0)
+        drawn.axes.axhline(0, color="#8b8f96", linewidth=0.8)
         drawn.axes.legend(frameon=False, ncols=2, fontsize=8)
     return drawn.svg
 
