@@ -1,7 +1,5 @@
 """What bots know of Doppelt so clever: promises that are kept at the end, looks that look."""
 
-from itertools import product
-
 import numpy as np
 import pytest
 
@@ -46,7 +44,7 @@ def test_the_end_is_promised_as_it_is(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_shares_of_the_win_grow_with_ones_own_points_and_fall_with_others(players: int) -> None:
-    """D24: a fox more, nothing else being different, is never bad for who has it."""
+    """D24: whose paper promises more, nothing else being different, wins more often."""
     paper = {"silver": ["Y1", "Y2"], "crossed": ["b1"], "blue": [9], "green": [5, 1], "pink": [4]}
     even = position(players, dict.fromkeys(range(players), paper), number=4)
     richer = {**paper, "pink": [6] * 6}
@@ -75,8 +73,23 @@ def test_what_is_left_on_the_tray_counts_for_the_others_D7() -> None:
     assert promised(high, 1, points=True) != promised(low, 1, points=True)
 
 
+def test_what_the_active_player_still_writes_is_nothing_to_the_others_D3_D9() -> None:
+    """Tray crosses, then an extra die: the others wait for the same dice before and after."""
+    paper = {"slots": {"extra": 1}}
+    crossing = position(2, {0: paper}, number=2).roll([5, 4, 2, 3, 4, 6]).play("S>SG4")
+    assert "SY2" in crossing.legal(0)
+    assert promised(crossing, 1, points=True) == promised(
+        crossing.copy().play("SY2"), 1, points=True
+    )
+    adding = position(2, {0: paper}, number=2).roll([5, 4, 2, 3, 4, 6]).play("P>P6")
+    assert "W>P5" in adding.legal(0)  # all other dice were lower: the rolls are over
+    served = adding.copy().play("-")
+    assert served.pending == (1,)
+    assert promised(adding, 1, points=True) == promised(served, 1, points=True)
+
+
 def test_a_look_at_every_roll_is_the_mean_of_the_best_answers() -> None:
-    """D4: two dice are left: 36 rolls, by hand."""
+    """D4: one die is left: six rolls, by hand."""
     state = position(1, {0: {"pink": [3]}}, number=6).roll([2, 6, 6, 1, 1, 1])
     game, legal = state.game, state.legal_actions(0)
     work = np.zeros(WORK, game.rules.STATE)
@@ -94,7 +107,7 @@ def test_a_look_at_every_roll_is_the_mean_of_the_best_answers() -> None:
     after = state.copy().play("Y>Yd1")
     assert after.chance_due == ("dice", 1)
     best = []
-    for (face,) in product(range(1, 7), repeat=1):
+    for face in range(1, 7):
         rolled = after.copy().roll([face])
         found = [promised(rolled.copy().play(action)) for action in rolled.legal_actions(0)]
         best.append(max(found) if found else promised(rolled))
