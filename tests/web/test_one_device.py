@@ -1,8 +1,9 @@
 """Several people at one device: with the server's dice, and with their own."""
 
+import json
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.server.serving import ServerProcess
 from tests.web.conftest import People
@@ -14,11 +15,15 @@ from tests.web.texts import say
 
 def _open(people: People, way: str) -> Player:
     ana = people.come("Ana", reduced_motion="no-preference")  # what moves is in nobody's way
+    _open_for_two(ana, way)
+    return ana
+
+
+def _open_for_two(ana: Player, way: str) -> None:
     ana.page.goto("/")
     ana.page.get_by_text(say("home.others")).click()
     ana.page.get_by_label(say("seat.number", number=2)).fill("Ben")
     ana.open_table(way)
-    return ana
 
 
 def test_a_device_passes_from_hand_to_hand_by_itself(people: People) -> None:
@@ -53,6 +58,61 @@ def test_what_one_has_decided_is_taken_back_though_the_next_holds_the_device(
     expect(name).to_have_text(first)  # and stays: whoever takes it to look may keep it
     ana.expect_crossed()
     expect(ana.legal.first).to_be_visible()
+
+
+class _SlowLine:
+    """What the server tells the seats of one page; from some moment on it waits on its way."""
+
+    def __init__(self, player: Player) -> None:
+        self.waits = False
+        self._late: list[tuple[int, WebSocketRoute, str | bytes]] = []
+        self._page = player.page
+        self._page.route_web_socket(re.compile("/socket/"), self._between)
+
+    def _between(self, socket: WebSocketRoute) -> None:
+        seat = -1
+
+        def pass_on(message: str | bytes) -> None:
+            nonlocal seat
+            told = json.loads(message)
+            if told["type"] == "welcome":
+                seat = told["seat"]
+            if self.waits and told["type"] != "presence":
+                self._late.append((seat, socket, message))
+            else:
+                socket.send(message)
+
+        socket.connect_to_server().on_message(pass_on)
+
+    def let_hear(self, seat: int) -> None:
+        """Send a seat what has waited for it, once there is something."""
+        while not any(to == seat for to, _, _ in self._late):
+            self._page.wait_for_timeout(10)
+        for to, socket, message in self._late:
+            if to == seat:
+                socket.send(message)
+
+
+def test_who_takes_the_device_keeps_it_though_the_other_seat_hears_first(people: People) -> None:
+    ana = people.come("Ana")
+    line = _SlowLine(ana)
+    _open_for_two(ana, "home.pass")
+    name = ana.page.locator("main .paper h2")
+    while ana.wait_for_turn() == "mine" and ana.legal.count() == 0:
+        ana.act(nothing)
+    first = name.inner_text()
+    ana.legal.first.click()
+    expect(name).not_to_have_text(first)
+    line.waits = True
+    ana.button("undo.of", name=first).click()
+    ana.page.locator("main .company button.name").get_by_text(first).click()
+    expect(name).to_have_text(first)
+    at = ["Ana", "Ben"].index(first)
+    line.let_hear(1 - at)
+    line.let_hear(at)
+    ana.expect_crossed()
+    expect(ana.legal.first).to_be_visible()
+    expect(name).to_have_text(first)
 
 
 def test_a_second_tap_on_a_button_meets_no_other(people: People) -> None:

@@ -77,9 +77,12 @@ export class Room {
     this.moment = null;
   }
 
-  /** Who has something to do here; when that changes, the device is passed on. */
+  /** Whose turn it is, who has something to do here, and whose decision is under way; when that
+   * changes, the device is passed on. */
   get turns(): string {
-    return this.seats.map(({ decides, rolls }) => `${decides} ${rolls}`).join();
+    return this.seats
+      .map(({ decides, rolls, pencil, view }) => [view?.active, decides, rolls, pencil !== null])
+      .join();
   }
 
   /** Pass the device on to whoever has something to do, if the one who holds it has nothing. */
