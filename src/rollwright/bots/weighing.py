@@ -38,7 +38,11 @@ UNKNOWN: Final = -1
 """As an expected action: not looked for yet."""
 REACHED: Final = 4
 """In `work`, the end of the turn after an action, from which one looks further."""
-WORK: Final = 5
+CHAIN: Final = 5
+"""In `work`, where the states of a chain of decisions begin, one after each of them."""
+LENGTH: Final = 40
+"""How many states such a chain holds."""
+WORK: Final = CHAIN + LENGTH
 """How many states `work` holds."""
 
 OWN: Final = 0
@@ -55,7 +59,15 @@ OUTCOME: Final = 4
 """In `actions`, what has been rolled."""
 MODEST: Final = 5
 """In `actions`, those of a seat that is taken to choose the lowest."""
-LISTS: Final = 6
+LEFT: Final = 6
+"""In `actions`, how many choices are still to be tried in each state of a chain."""
+CHOICES: Final = 7
+"""In `actions`, where these choices begin, a list for each state."""
+MET: Final = CHOICES + LENGTH
+"""In `actions`, where the numbers of states begin that were met before."""
+ROWS_MET: Final = 21
+"""How many lists they fill."""
+LISTS: Final = MET + ROWS_MET
 """How many lists `actions` holds, each as long as the longest."""
 
 _FEW: Final = 6

@@ -63,12 +63,17 @@ def promise_beside(
     state: State, sheet: Sheet, seat: int, actions: Numbers, values: Floats, room: Floats
 ) -> float:
     """Return what a state promises a seat beside others who will have what was written down."""
+    if int(state["players"]) > 1 and over(state, sheet):
+        return share_of_win(state, sheet, seat)
     own = points_promised(state, sheet, seat, actions, values, room)
+    return promise_with(own, state, sheet, seat, room)
+
+
+def promise_with(own: float, state: State, sheet: Sheet, seat: int, room: Floats) -> float:
+    """Return what so many points in the end promise a seat, beside what was written down."""
     players = int(state["players"])
     if players == 1:
         return own
-    if over(state, sheet):
-        return share_of_win(state, sheet, seat)
     turns = turns_left(state, sheet)
     doubt = math.sqrt(_TURN_SQUARED * turns / (1.0 + turns / _LESS))
     share = 1.0

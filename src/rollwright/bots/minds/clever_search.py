@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from rollwright.bots.minds.clever_promise import promise
+from rollwright.bots.minds.clever_ending import is_ending, most_points, points_and_highest
+from rollwright.bots.minds.clever_promise import look_at_others, promise, promise_with
 from rollwright.bots.net import Floats
 from rollwright.bots.weighing import ASIDE, OTHER, OUTCOME, OWN, REACHED, SEEN, TRIED, WEIGHTS
 from rollwright.core.contract import DICE, NO_CHANCE, Numbers, Sheet, States
@@ -16,6 +17,9 @@ _CLOSE_POINTS: Final = 6.0
 _CLOSE_SHARE: Final = 0.04
 """By how much an action may be worse than the best one to be looked at further."""
 
+_TRIES: Final = 300_000
+"""How many ways to the end of a game are tried for one decision."""
+
 
 def look_further(
     work: States, sheet: Sheet, seat: int, n: int, actions: Numbers, values: Floats, room: Floats,
@@ -23,7 +27,9 @@ def look_further(
 ) -> None:  # fmt: skip
     """Weigh those actions anew that are nearly the best, by what the coming roll may bring.
 
-    All are tried on the same dice; the others fall behind.
+    All are tried on the same dice; the others fall behind. When all dice have fallen, every action
+    is weighed by the best end it leads to; if not all ends can be tried, by the best of those that
+    were and of the one that values choose.
     """
     best = _best_weight(n, room, 1e9)
     least = best
@@ -31,6 +37,10 @@ def look_further(
         least = _best_weight(n, room, least)
     close = _CLOSE_POINTS if int(work[SEEN]["players"]) == 1 else _CLOSE_SHARE
     least = max(least, best - close)
+    tries = _TRIES // _FEW
+    if is_ending(work[SEEN], sheet):
+        least = -1e9
+        tries = _TRIES // n
     if _best_weight(n, room, best) < least:
         return
     for i in range(n):
@@ -39,17 +49,22 @@ def look_further(
             continue
         work[TRIED] = work[SEEN]
         apply(work[TRIED], sheet, seat, int(actions[OWN, i]))
-        while pending(work[TRIED], sheet) == 1 << seat:
+        points = most_points(work, sheet, seat, actions, tries)
+        while (pending(work[TRIED], sheet) >> seat) & 1:
             action, _ = _best_answer(work, sheet, seat, actions, values, room)
             apply(work[TRIED], sheet, seat, action)
         kind, size = chance_due(work[TRIED], sheet)
-        if kind == NO_CHANCE:
+        if is_ending(work[TRIED], sheet):
+            look_at_others(work[TRIED], sheet, seat, actions, values, room)
+            points = max(points, points_and_highest(work[TRIED], sheet, seat, actions))
+            room[WEIGHTS + i] = promise_with(points, work[SEEN], sheet, seat, room)
+        elif kind == NO_CHANCE:
             room[WEIGHTS + i] = promise(work[TRIED], sheet, seat, actions, values, room)
-            continue
-        work[REACHED] = work[TRIED]
-        room[WEIGHTS + i] = _coming_roll(
-            work, sheet, seat, actions, values, room, size, looks, lots
-        )
+        else:
+            work[REACHED] = work[TRIED]
+            room[WEIGHTS + i] = _coming_roll(
+                work, sheet, seat, actions, values, room, size, looks, lots
+            )
 
 
 def _best_weight(n: int, room: Floats, below: float) -> float:
