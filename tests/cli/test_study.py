@@ -68,6 +68,26 @@ def test_interrupted_it_makes_a_page_of_what_there_is(tmp_path: Path) -> None:
         told, errors = running.communicate(timeout=120)
     assert running.returncode == 130
     assert "Traceback" not in errors
-    if told:  # else it was still compiling
+    if told:
         assert json.loads(told)["games"] > 0
         assert "<h1>" in out.read_text("utf-8")
+    else:  # it was still compiling
+        assert not out.exists()
+
+
+def test_interrupted_before_its_first_game_it_leaves_nothing(tmp_path: Path) -> None:
+    out, kept = tmp_path / "study.html", tmp_path / "kept.html"
+    kept.write_text("")
+    for path in (out, kept):
+        with subprocess.Popen(
+            [*COMMAND, "study", "clever", "--out", str(path)],
+            env={**environment(), "ROLLWRIGHT_CACHE": str(tmp_path / "cache")},
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        ) as running:  # fmt: skip
+            assert running.stderr is not None
+            assert "preparing" in running.stderr.readline()  # for nearly a minute
+            running.send_signal(signal.SIGINT)
+            running.communicate(timeout=120)
+        assert running.returncode == 130
+    assert not out.exists()
+    assert kept.exists()

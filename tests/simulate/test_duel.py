@@ -125,7 +125,7 @@ def test_each_level_beats_the_one_below(name: str, better: str, worse: str) -> N
 )
 def test_strong_wins_more_than_its_share(name: str, players: int) -> None:
     """Of greedy with two players, of casual with more: there the luck of others counts, too."""
-    games = count(2000, 600 if players == 2 else 300)
+    games = count(2000, 600 if players == 2 else 150)
     other = "greedy" if players == 2 else "casual"
     share = fought(name, players, "strong", other, games).result().win_share
     assert share.mean > 1.1 / players

@@ -4,6 +4,8 @@ import argparse
 import json
 import shlex
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -25,8 +27,13 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     question = Question(game, words.bot, words.seed, words.games, words.cores)
     equipped(question)
     out = Path(words.out) if words.out else None
-    if out:
-        _write(out, "")  # what cannot be written is told before playing
+    with _writable(out):
+        return _study(question, out, words, texts)
+
+
+def _study(question: Question, out: Path | None, words: argparse.Namespace, texts: Texts) -> int:
+    """Play and watch, then tell and write what was seen."""
+    game = question.game
     errors = Console(stderr=True)
     bar = Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
@@ -65,6 +72,21 @@ def _words(words: argparse.Namespace, games: int) -> list[str]:
         *(word for option in words.option for word in ("--option", option)),
         *(("--sheet", Path(words.sheet).name) if words.sheet else ()),
     ]  # fmt: skip
+
+
+@contextmanager
+def _writable(path: Path | None) -> Iterator[None]:
+    """Tell before playing what cannot be written; leave nothing empty where nothing was."""
+    if path is None:
+        yield
+        return
+    is_new = not path.exists()
+    _write(path, "")
+    try:
+        yield
+    finally:
+        if is_new and path.stat().st_size == 0:
+            path.unlink()
 
 
 def _write(path: Path, text: str) -> None:

@@ -55,17 +55,7 @@ def weigh_by_table(
     weigh_by_worth(work, sheet, seat, n, actions, room)
 
 
-def weigh_by_points(
-    work: States,
-    sheet: Sheet,
-    seat: int,
-    n: int,
-    actions: Numbers,
-    values: Floats,
-    room: Floats,
-) -> None:
-    """Know nothing of points to come: weigh by the game's guess."""
-    weigh_by_worth(work, sheet, seat, n, actions, room)
+weigh_by_points = weigh_by_table
 
 
 def dominated(state: State, sheet: Sheet, seat: int, action: int, other: int) -> bool:
