@@ -4,7 +4,7 @@ import argparse
 import json
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -75,7 +75,7 @@ def _words(words: argparse.Namespace, games: int) -> list[str]:
 
 
 @contextmanager
-def _writable(path: Path | None) -> Iterator[None]:
+def _writable(path: Path | None) -> Generator[None]:
     """Tell before playing what cannot be written; leave nothing empty where nothing was."""
     if path is None:
         yield
