@@ -9,20 +9,22 @@ import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.bots import LEVELS
+from rollwright.bots import LEVELS, net
 from rollwright.bots.bound import bound
-from rollwright.bots.choosing import LOOKS, SOFTNESS, choose
+from rollwright.bots.choosing import LOOKS, SOFTNESS, choose, choose_by_weight, think
 from rollwright.bots.equipment import Equipment, equip, has_values, size_for
-from rollwright.bots.mind import MAX_FEATURES, features, mind
+from rollwright.bots.mind import MAX_FEATURES, STUBS, features, mind
 from rollwright.bots.minds import geizen as geizen_mind
 from rollwright.bots.players import BotPlayer
 from rollwright.bots.values import WEIGHTS as WEIGHTS_FILE
 from rollwright.bots.values import find, name_of
 from rollwright.bots.weighing import LISTS, OWN, ROOM_OF_BOTS, SEEN, STATE, WEIGHTS, WORK
+from rollwright.core.compiling import Binding
 from rollwright.core.contract import MAX_LEGAL
 from rollwright.core.errors import RollwrightError
 from rollwright.games.geizen.hands import BY_FACES, NUMBER
 from rollwright.learn.tables import solve_and_keep
+from rollwright.learn.training import grown
 from tests.counts import count
 from tests.games.qwixx.positions import position
 from tests.learn.test_qwixx_solver import SHRUNKEN
@@ -43,14 +45,45 @@ def decisions(game: rw.Game, seed: int, most: int) -> Iterator[tuple[rw.State, i
 
 
 def chosen(equipment: Equipment, state: rw.State, seat: int, *, compiled: bool) -> int:
+    return chosen_by(bound(state.game.about.name, compiled=compiled), equipment, state, seat)
+
+
+def chosen_by(bind: Binding, equipment: Equipment, state: rw.State, seat: int) -> int:
     work = np.zeros(WORK, state.game.rules.STATE)
     work[STATE] = state.record
-    decide = bound(state.game.about.name, compiled=compiled)(choose)
-    return decide(
+    return bind(choose)(
         equipment.manner, work, state.game.sheet.record, seat, 7, 3,
         np.zeros((LISTS, MAX_LEGAL), np.int64), equipment.values,
         np.zeros(ROOM_OF_BOTS, np.float32),
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["geizen", "clever"])
+def test_a_transplant_chooses_the_same(name: str) -> None:
+    """A feature that is new, and found in every state, begins with weights of nothing."""
+    game, own = rw.game(name, 2), mind(name)
+    old = equip(game, "strong")
+    found: list[int] = []
+
+    # What it needs stands in its defaults: functions are bound without what is around them.
+    def one_more(
+        state: Any, sheet: Any, seat: int, out: Any,
+        known: Any = own.features, number: int = own.feature_count(2), found: list[int] = found,
+    ) -> int:  # fmt: skip
+        n: int = known(state, sheet, seat, out)
+        out[n] = number
+        found.append(n)
+        return n + 1
+
+    wide = getattr(own, "wide", net.wide)()
+    new = replace(old, values=grown(old.values, len(old.values) + wide))
+    stubs: tuple[Any, ...] = (*STUBS, *net.STUBS)
+    known: dict[Any, Any] = {stub: getattr(own, stub.__name__, stub) for stub in stubs}
+    more = {features: one_more, own.features: one_more, think: choose_by_weight}
+    grows = Binding(name, compiled=False, instead=known | more)
+    for state, seat in decisions(game, 2, 16):
+        assert chosen_by(grows, new, state, seat) == chosen(old, state, seat, compiled=True)
+    assert found
 
 
 @pytest.mark.parametrize(

@@ -112,20 +112,23 @@ def test_a_game_that_bots_know_nothing_of_is_refused(monkeypatch: pytest.MonkeyP
         Training(rw.game("clever", 1), course())
 
 
-def test_a_transplant_plays_the_same() -> None:
+def test_a_transplant_promises_the_same() -> None:
     """Features that are new begin with weights of nothing: what is promised stays the same."""
     old = some_weights(5, 0.3)
     new = grown(old, size_of(FEATURES + 7))
     assert len(new) == size_of(FEATURES + 7)
     room = np.zeros(ROOM, np.float32)
-    found = np.array([3, 8, 21, FEATURES + 2], np.int64)
+    found = np.array([3, 8, 21, 30, FEATURES + 2], np.int64)
+    assert evaluate(found, 5, new, room) == evaluate(found, 4, old, room)
+    # Of four rows that are added at once, a new one changes what is rounded, and nothing else.
+    found[3] = FEATURES + 1
     assert evaluate(found, 4, new, room) == pytest.approx(evaluate(found, 3, old, room), abs=1e-6)
     assert grown(old, len(old)).tobytes() == old.tobytes()
     with pytest.raises(RollwrightError, match="another"):
         Training(rw.game("geizen", 2), course(), np.zeros(10**6, np.float32))
 
 
-def test_values_for_one_play_for_points_as_they_do_alone() -> None:
+def test_values_for_one_are_what_those_for_two_begin_with() -> None:
     """Doppelt so clever knows as many features for any number of players: one may begin with the
     values of another."""
     alone = Training(rw.game("clever", 1), course())

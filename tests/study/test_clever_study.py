@@ -10,11 +10,13 @@ import rollwright as rw
 from rollwright.bots import KINDS
 from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import LANGUAGES, Texts
+from rollwright.games.clever.paper import FOX
 from rollwright.games.clever.sheet import BONUSES
 from rollwright.simulate.run import Plan, play_batch, prepare
 from rollwright.study.clever import PARTS, Question, Study, findings, study
 from rollwright.study.clever_habits import HABITS
 from rollwright.study.clever_page import page
+from rollwright.study.clever_watching import NONE_LEFT
 
 GAME = rw.game("clever", 1)
 QUESTION = Question(GAME, "strong", 8, 12)
@@ -69,6 +71,18 @@ def test_a_fox_given_in_the_last_round_brings_about_the_lowest_area(seen: Study)
     brought = gifts[:, 5, BONUSES.index("fox")]
     assert len(ends) == 12
     assert np.mean(brought) == pytest.approx(np.mean(lowest), abs=12)
+
+
+def test_an_action_is_worth_what_is_lost_without_it_D18(seen: Study, found: dict[str, Any]) -> None:
+    """D2: rerolls are granted in round 1, extra dice in round 2: before, there is none to take."""
+    gifts = np.concatenate(seen.gifts)
+    extra, reroll = BONUSES.index("extra"), BONUSES.index("reroll")
+    assert set(gifts[:, 0, extra]) == {NONE_LEFT}
+    assert found["gifts"]["extra"][0]["mean"] is None
+    assert NONE_LEFT not in gifts[:, 1, extra]
+    assert NONE_LEFT not in gifts[:, 0, reroll]
+    assert NONE_LEFT not in gifts[:, :, FOX]
+    assert all(entry["mean"] > 0 for entry in found["gifts"]["extra"][1:])
 
 
 def test_bots_that_know_no_values_are_refused() -> None:

@@ -3,7 +3,7 @@
 import json
 import re
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.server.serving import ServerProcess
 from tests.web.conftest import People
@@ -43,16 +43,22 @@ def test_a_device_passes_from_hand_to_hand_by_itself(people: People) -> None:
     assert ana.wait_for_turn() == "mine"
 
 
-def test_what_one_has_decided_is_taken_back_though_the_next_holds_the_device(
-    people: People,
-) -> None:
-    ana = _open(people, "home.pass")
+def _crossed_and_passed_on(ana: Player) -> tuple[Locator, str]:
+    """Let whoever is first cross something; return where it says who holds it, and who that was."""
     name = ana.page.locator("main .paper h2")
     while ana.wait_for_turn() == "mine" and ana.legal.count() == 0:
         ana.act(nothing)
     first = name.inner_text()
     ana.legal.first.click()
     expect(name).not_to_have_text(first)
+    return name, first
+
+
+def test_what_one_has_decided_is_taken_back_though_the_next_holds_the_device(
+    people: People,
+) -> None:
+    ana = _open(people, "home.pass")
+    name, first = _crossed_and_passed_on(ana)
     ana.button("undo.of", name=first).click()
     ana.page.locator("main .company button.name").get_by_text(first).click()
     expect(name).to_have_text(first)  # and stays: whoever takes it to look may keep it
@@ -97,12 +103,7 @@ def test_who_takes_the_device_keeps_it_though_the_other_seat_hears_first(people:
     ana = people.come("Ana")
     line = _SlowLine(ana)
     _open_for_two(ana, "home.pass")
-    name = ana.page.locator("main .paper h2")
-    while ana.wait_for_turn() == "mine" and ana.legal.count() == 0:
-        ana.act(nothing)
-    first = name.inner_text()
-    ana.legal.first.click()
-    expect(name).not_to_have_text(first)
+    name, first = _crossed_and_passed_on(ana)
     line.waits = True
     ana.button("undo.of", name=first).click()
     ana.page.locator("main .company button.name").get_by_text(first).click()

@@ -26,7 +26,7 @@ from rollwright.play.game import Game
 from rollwright.simulate.batches import in_batches
 from rollwright.simulate.tally import PERCENTILES, Spread, added
 from rollwright.study.clever_habits import HABITS, NO_HABIT
-from rollwright.study.clever_watching import give, watch_games
+from rollwright.study.clever_watching import NONE_LEFT, give, watch_games
 
 PARTS: Final = (*AREA_NAMES, "foxes", "total")
 """The columns of points."""
@@ -159,7 +159,9 @@ def findings(question: Question, seen: Study) -> dict[str, Any]:
             for part, name in enumerate(PARTS)
         },
         "gifts": {
-            str(bonus): [_described(gifts[:, round_, number]) for round_ in range(gifts.shape[1])]
+            str(bonus): [
+                _described(_known(gifts[:, round_, number])) for round_ in range(gifts.shape[1])
+            ]
             for number, bonus in enumerate(BONUSES)
             if number
         },
@@ -175,8 +177,16 @@ def findings(question: Question, seen: Study) -> dict[str, Any]:
     }
 
 
+def _known(column: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return what was measured, without the games in which there was nothing to take away."""
+    known: npt.NDArray[Any] = column[column != NONE_LEFT]
+    return known
+
+
 def _described(column: npt.NDArray[Any]) -> dict[str, Any]:
-    """Return mean, deviation and interval of whole numbers."""
+    """Return mean, deviation and interval of whole numbers; of none, nothing."""
+    if not len(column):
+        return {"mean": None, "sd": None, "ci95": None}
     (sums,) = added([], column.reshape(-1, 1))
     spread: Spread = sums.spread(len(column))
     return {

@@ -80,7 +80,9 @@ class _Saying:
     def __call__(self, key: str, **params: Any) -> str:
         return self.texts(f"clever.study.{key}", **params)
 
-    def number(self, value: float, *, signed: bool = False) -> str:
+    def number(self, value: float | None, *, signed: bool = False) -> str:
+        if value is None:
+            return "–"
         return self.texts.number(value, 1, signed=signed)
 
     def percent(self, share: float) -> str:
@@ -119,7 +121,7 @@ def _areas(found: Mapping[str, Any], say: _Saying) -> str:
 def _gifts(found: Mapping[str, Any], say: _Saying) -> str:
     names = list(found["gifts"])
     lines = {say.bonus(name): [entry["mean"] for entry in found["gifts"][name]] for name in names}
-    rows = [[name, *(say.number(value) for value in values)] for name, values in lines.items()]
+    rows = [[name, *map(say.number, values)] for name, values in lines.items()]
     head = [say("bonus"), *(say("round", number=number + 1) for number in range(say.rounds))]
     return (
         _picture(over_rounds(lines, say("axis_round"), say("axis_points")), say("picture_gifts"))

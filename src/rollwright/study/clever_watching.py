@@ -11,7 +11,14 @@ from rollwright.bots.weighing import OUTCOME, OWN, SEEN, STATE, heaviest
 from rollwright.core.contract import Numbers, Sheet, States
 from rollwright.core.dice import CHOICE_STREAM, DICE_STREAM, draw, key
 from rollwright.games.clever.choices import waiting_kinds
-from rollwright.games.clever.paper import FIRST_ICON, FOX, gain, lose_bonuses
+from rollwright.games.clever.paper import (
+    FIRST_ICON,
+    FOX,
+    actions_left,
+    gain,
+    lose_bonuses,
+    use_action,
+)
 from rollwright.games.clever.rules import (
     apply,
     chance_due,
@@ -27,6 +34,8 @@ from rollwright.study.clever_habits import NO_HABIT, keep_to
 
 ALONE: Final = 0
 """The one seat."""
+NONE_LEFT: Final = -(1 << 20)
+"""Among gifts: there was no action to take away."""
 
 
 def watch_games(
@@ -72,33 +81,37 @@ def give(
 
     `gifts` gets how many points more that brought, by game, round and bonus, numbered as in the
     sheet record; the dice are those of the game. What is given waits to be used before the roll.
+    Of the actions one that is unused is taken away instead, and what that cost is noted, or
+    `NONE_LEFT`: tracks have room for what is printed and no more (D18), so that a slot given early
+    is one lost later.
     """
     last = points.shape[1] - 1
     for row in range(len(points)):
         for round_ in range(begins.shape[1]):
             for bonus in range(1, gifts.shape[2]):
                 work[STATE] = begins[row, round_]
-                _receive(work, sheet, bonus)
+                is_action = FIRST_ICON <= bonus < FOX
+                if is_action:
+                    paper = work[STATE]["papers"][ALONE]
+                    if actions_left(paper, bonus - FIRST_ICON) == 0:
+                        gifts[row, round_, bonus] = NONE_LEFT
+                        continue
+                    use_action(paper, bonus - FIRST_ICON)
+                else:
+                    _receive(work, sheet, bonus)
                 total = _play_on(
                     work, sheet, manner, values, NO_HABIT, seed, first + row,
                     int(rolls[row, round_]), actions, room, begins[row, :0], rolls[row, :0],
                 )  # fmt: skip
-                gifts[row, round_, bonus] = total - points[row, last]
+                more = total - int(points[row, last])
+                gifts[row, round_, bonus] = -more if is_action else more
 
 
 def _receive(work: States, sheet: Sheet, bonus: int) -> None:
-    """Give the player a bonus before a roll; a ? is to be used at once (D17).
-
-    An action used before may be used again: to circle one more slot would only be to lose another
-    icon later, since a track has no room for more than all that are printed (D18).
-    """
+    """Give the player a bonus before a roll; a ? is to be used at once (D17)."""
     state = work[STATE]
     paper = state["papers"][ALONE]
-    track = bonus - FIRST_ICON
-    if FIRST_ICON <= bonus < FOX and int(paper["used"][track]) > 0:
-        paper["used"][track] = int(paper["used"][track]) - 1
-    else:
-        gain(paper, sheet, bonus)
+    gain(paper, sheet, bonus)
     lose_bonuses(paper, sheet)
     if waiting_kinds(paper):
         paper["doing"] = TAKING_BONUSES

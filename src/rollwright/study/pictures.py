@@ -1,6 +1,7 @@
 """The pictures of a study, as SVG text: distributions, lines over the rounds, differences."""
 
 import io
+import math
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
@@ -79,12 +80,13 @@ def _bars(axes: Any, histogram: Sequence[Sequence[int]], mean: float, wide: int)
     axes.axvline(mean, color="#b3261e", linestyle="--", linewidth=1.2)
 
 
-def over_rounds(lines: Mapping[str, Sequence[float]], axis: str, points: str) -> str:
-    """Draw a line for each name, over the rounds."""
+def over_rounds(lines: Mapping[str, Sequence[float | None]], axis: str, points: str) -> str:
+    """Draw a line for each name, over the rounds for which something is known."""
     with drawing(4.4) as drawn:
         for number, (name, values) in enumerate(lines.items()):
             drawn.axes.plot(
-                range(1, len(values) + 1), values, label=name,
+                range(1, len(values) + 1),
+                [math.nan if value is None else value for value in values], label=name,
                 color=_COLOURS[number % len(_COLOURS)],
                 linestyle=_LINES[number // len(_COLOURS) % len(_LINES)],
                 marker=_MARKS[number % len(_MARKS)], markersize=5,

@@ -1,4 +1,4 @@
-"""Looks at the coming roll of Doppelt so clever: at every one of a few dice, at many of more."""
+"""Looks further at Doppelt so clever: at every roll of a few dice, at many of more, at the end."""
 
 from typing import Final
 
@@ -16,7 +16,6 @@ _FEW: Final = 6
 _CLOSE_POINTS: Final = 6.0
 _CLOSE_SHARE: Final = 0.04
 """By how much an action may be worse than the best one to be looked at further."""
-
 _TRIES: Final = 300_000
 """How many ways to the end of a game are tried for one decision."""
 
