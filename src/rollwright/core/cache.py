@@ -25,7 +25,14 @@ from rollwright.core import LOADED_AT
 PACKAGE: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("core", "games", "play", "bots", "learn", "study", "simulate")
 """The rooms whose functions may be compiled; `Binding` refuses any other."""
+MOST_FOLDERS: Final = 5
+"""How many versions' compiled code is kept, at most."""
+MOST_BYTES: Final = 1 << 30
+"""How large all of it may be."""
 _KEPT_FOR: Final = 30 * 86400
+"""Seconds after which unused code is removed."""
+_IN_USE: Final = 3600
+"""Seconds for which a folder is taken to be in use."""
 
 
 def rule_sources() -> list[Path]:
@@ -86,8 +93,28 @@ def cache_folder(boundscheck: bool) -> tuple[Path, bool]:
 
 
 def _forget_old(current: Path) -> None:
-    """Remove what other versions compiled and nobody has used for a month."""
+    """Remove what other versions compiled: the unused, and the longest unused of what is too much.
+
+    What was used lately is kept: a process may still be compiling into it.
+    """
+    used_at: dict[Path, float] = {}
     for other in current.parent.iterdir():
         with contextlib.suppress(OSError):  # another process may be tidying up too
-            if other != current and time.time() - other.stat().st_mtime > _KEPT_FOR:
-                shutil.rmtree(other, ignore_errors=True)
+            used_at[other] = other.stat().st_mtime
+    used_at.pop(current, None)
+    room = MOST_BYTES - size_of(current)
+    for kept, folder in enumerate(sorted(used_at, key=used_at.__getitem__, reverse=True)):
+        unused = time.time() - used_at[folder]
+        room -= size_of(folder)
+        too_much = kept + 1 >= MOST_FOLDERS or room < 0
+        if unused > _KEPT_FOR or (too_much and unused > _IN_USE):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def size_of(folder: Path) -> int:
+    """Return how many bytes the files of a folder have."""
+    found = 0
+    for path in folder.rglob("*"):
+        with contextlib.suppress(OSError):
+            found += path.stat().st_size
+    return found
