@@ -11,13 +11,9 @@ import sys
 import time
 from typing import Final
 
-import numpy as np
-
-from rollwright.bots.bound import bound
-from rollwright.bots.minds.clever_ending import is_ending, most_points
-from rollwright.bots.players import BotPlayer, warm_up
-from rollwright.bots.weighing import LISTS, TRIED, WORK
-from rollwright.core.contract import MAX_LEGAL
+from rollwright.bots.binding import bot_binding, scratch_of
+from rollwright.bots.knowledge.clever_ending import is_ending, most_points
+from rollwright.bots.players import BotPlayer
 from rollwright.play.dice import Seeded
 from rollwright.play.game import Game
 from rollwright.play.state import State
@@ -29,16 +25,15 @@ MANY: Final = 20_000_000
 
 def most(state: State, seat: int, tries: int) -> int:
     """Return the most points that a seat can come to, as far as so many tries find them."""
-    work = np.zeros(WORK, state.game.rules.STATE)
-    work[TRIED] = state.record
-    actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
-    find = bound("clever", compiled=True)(most_points)
-    return int(find(work, state.game.sheet.record, seat, actions, tries))
+    scratch = scratch_of("clever")
+    scratch.after[0] = state.record
+    find = bot_binding("clever", compiled=True)(most_points)
+    return int(find(scratch, state.game.sheet.record, seat, tries))
 
 
 def end_of(game: Game, bot: BotPlayer, dice: Seeded) -> tuple[State | None, int, int]:
     """Play a game; return its end if somebody had to decide there, who, and with what points."""
-    ending = bound("clever", compiled=True)(is_ending)
+    ending = bot_binding("clever", compiled=True)(is_ending)
     state, end, first, decisions = game.new(), None, 0, 0
     while not state.over:
         if state.chance_due:
@@ -55,11 +50,11 @@ def end_of(game: Game, bot: BotPlayer, dice: Seeded) -> tuple[State | None, int,
 def measure(players: int, name: str, games: int) -> str:
     """Return a line of a table."""
     game = Game("clever", players)
-    warm_up(game, name)
     most(game.new(), 0, 1)
     ends, short, left, slowest = 0, 0, 0, 0.0
     for number in range(games):
-        end, seat, had = end_of(game, BotPlayer(name, SEED, number), Seeded(1000 * SEED + number))
+        bot = BotPlayer(name, SEED, number, compiled=True)
+        end, seat, had = end_of(game, bot, Seeded(1000 * SEED + number))
         if end is None:
             continue
         began = time.perf_counter()

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.bots.equipment import has_values
+from rollwright.bots.factory import has_weights
+from rollwright.bots.play_loop import DRAWN
 from rollwright.bots.players import BotPlayer
 from rollwright.play.dice import Seeded
 from rollwright.play.match import Match, Seat
-from rollwright.simulate.run import DRAWN, Plan, play_batch, prepare, simulate
+from rollwright.simulate.run import Plan, play_batch, prepare, simulate
 from rollwright.simulate.tally import Tally
 from tests.counts import count
 from tests.random_play import EVERY_TABLE, random_steps
@@ -17,7 +18,7 @@ from tests.random_play import EVERY_TABLE, random_steps
 def play_out(game: rw.Game, bots: list[str], seed: int, number: int) -> rw.State:
     """Play one game of bots at a table."""
     seats = [Seat(f"Bot {seat}", bot) for seat, bot in enumerate(bots)]
-    players = [BotPlayer(bot, seed, number) for bot in bots]
+    players = [BotPlayer(bot, seed, number, compiled=True) for bot in bots]
     match = Match(game.new(), seats, Seeded(seed, number), None)
     while not match.state.over:
         if match.state.chance_due:
@@ -33,7 +34,7 @@ SEARCHING = [
     (name, players, bot)
     for name, players in EVERY_TABLE
     for bot in ("club", "strong")
-    if has_values(rw.game(name, players))  # else they search, and take their time
+    if has_weights(rw.game(name, players))  # else they search, and take their time
 ] + [("clever", 1, "max"), ("clever", 2, "max")]
 
 
@@ -58,7 +59,7 @@ def test_table_and_simulation_play_the_same_games(name: str, players: int, bot: 
 )
 def test_bots_decide_on_what_they_may_know(name: str, players: int, name_of_bot: str) -> None:
     """Whatever others have chosen in an open step, the choice is the same."""
-    bot = BotPlayer(name_of_bot, 1)
+    bot = BotPlayer(name_of_bot, 1, compiled=True)
     for number, state in enumerate(random_steps(rw.game(name, players), 6)):
         for seat in state.pending[1:] if number < 60 else ():
             before = bot.choose(state, seat, 0)

@@ -1,14 +1,11 @@
 """When all dice of a game of Doppelt so clever have fallen: the best of all ends is found."""
 
-import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.bots.bound import bound
-from rollwright.bots.minds.clever_ending import is_ending, most_points
+from rollwright.bots.binding import bot_binding, scratch_of
+from rollwright.bots.knowledge.clever_ending import is_ending, most_points
 from rollwright.bots.players import BotPlayer
-from rollwright.bots.weighing import LISTS, TRIED, WORK
-from rollwright.core.contract import MAX_LEGAL
 from tests.games.clever.positions import all_silver, position
 from tests.random_play import random_steps
 
@@ -26,15 +23,14 @@ NEARLY_FULL = {
 
 def solved(state: rw.State, seat: int, tries: int = 1_000_000, *, compiled: bool = True) -> float:
     game = state.game
-    work = np.zeros(WORK, game.rules.STATE)
-    work[TRIED] = state.record
-    actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
-    find = bound("clever", compiled=compiled)(most_points)
-    return float(find(work, game.sheet.record, seat, actions, tries))
+    scratch = scratch_of("clever")
+    scratch.after[0] = state.record
+    find = bot_binding("clever", compiled=compiled)(most_points)
+    return float(find(scratch, game.sheet.record, seat, tries))
 
 
 def ending(state: rw.State) -> bool:
-    tell = bound("clever", compiled=True)(is_ending)
+    tell = bot_binding("clever", compiled=True)(is_ending)
     return bool(tell(state.record, state.game.sheet.record))
 
 
@@ -56,7 +52,7 @@ def test_the_best_end_by_hand_D13_D17_D21_D22() -> None:
     state = last_served()
     assert ending(state)
     assert solved(state, 0) == 454 + 165 / 1024
-    bot = BotPlayer("max", 1)
+    bot = BotPlayer("max", 1, compiled=True)
     decisions = 0
     while not state.over:
         state.play(bot.choose(state, 0, decisions))

@@ -8,13 +8,14 @@ import numpy.typing as npt
 import pytest
 
 import rollwright as rw
-from rollwright.bots.bound import bound
-from rollwright.bots.equipment import size_for
-from rollwright.bots.mind import next_turn
-from rollwright.bots.minds.knifflig_turn import CLASSES
-from rollwright.bots.net import Floats
-from rollwright.bots.weighing import LISTS, REACHED, ROOM_OF_BOTS, WORK, value_of
-from rollwright.core.contract import MAX_LEGAL
+from rollwright.bots import NETWORK
+from rollwright.bots.binding import bot_binding, scratch_of
+from rollwright.bots.factory import BotSpec, unbound_bot, weight_count_of
+from rollwright.bots.knowledge import next_turn_value
+from rollwright.bots.knowledge.knifflig_turn import CLASSES
+from rollwright.bots.replies import state_value
+from rollwright.bots.scratch import new_inference
+from rollwright.core.contract import Floats
 from tests.counts import count
 from tests.random_play import random_steps
 
@@ -23,7 +24,7 @@ Value = Callable[[rw.State, int], float]
 
 def weights_by_lot(players: int) -> Floats:
     """Return weights that mean nothing, but tell any two states apart."""
-    size = size_for(rw.game("knifflig", players))
+    size = weight_count_of(rw.game("knifflig", players))
     return np.random.default_rng(players).normal(0, 0.3, size).astype(np.float32)
 
 
@@ -34,12 +35,9 @@ def turns(game: rw.Game, seed: int) -> list[rw.State]:
 
 
 def by_values(game: rw.Game, weights: Floats) -> Value:
-    evaluate = bound("knifflig", compiled=True)(value_of)
-    actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
-    room = np.zeros(ROOM_OF_BOTS, np.float32)
-    return lambda state, seat: evaluate(
-        state.record, game.sheet.record, seat, actions, weights, room
-    )
+    evaluate = bot_binding("knifflig", compiled=True)(state_value)
+    inference = new_inference()
+    return lambda state, seat: evaluate(state.record, game.sheet.record, seat, weights, inference)
 
 
 def ended(state: rw.State) -> rw.State:
@@ -70,12 +68,11 @@ def by_every_roll(state: rw.State, value: Value) -> npt.NDArray[np.float64]:
 
 
 def expected(state: rw.State, seat: int, weights: Floats) -> float:
-    work = np.zeros(WORK, state.game.rules.STATE)
-    work[REACHED] = state.record
-    return bound("knifflig", compiled=True)(next_turn)(
-        work, state.game.sheet.record, seat, np.zeros((LISTS, MAX_LEGAL), np.int64), weights,
-        np.zeros(ROOM_OF_BOTS, np.float32), CLASSES, 0,
-    )  # fmt: skip
+    bot = unbound_bot(BotSpec(NETWORK, weights, rolls=CLASSES))
+    scratch = scratch_of("knifflig")
+    scratch.turn_end[0] = state.record
+    find = bot_binding("knifflig", compiled=True)(next_turn_value)
+    return find(bot, scratch, state.game.sheet.record, seat, 0)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 import rollwright as rw
 from rollwright.bots.child import LONGEST_LINE, Child, ProgramError
-from rollwright.bots.copies import Copies
+from rollwright.bots.play_loop import DRAWN
+from rollwright.bots.process_pool import ProcessPool
 from rollwright.bots.program import ProgramPlayer, read_answer
 from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import LANGUAGES, Texts
-from rollwright.simulate.run import DRAWN, Plan, simulate
+from rollwright.simulate.run import Plan, simulate
 from rollwright.simulate.tally import Tally
 from tests.bots.programs import EXAMPLE, FIRST, answering, is_gone, program
 from tests.random_play import EVERY_TABLE, random_steps
@@ -278,22 +279,22 @@ def test_a_stopped_program_is_an_error_for_whoever_waits(tmp_path: Path) -> None
     player.close()
 
 
-def test_copies_are_lent_again_and_ended_together(tmp_path: Path) -> None:
-    copies = Copies(program(tmp_path, FIRST))
-    with copies.lent() as first, copies.lent() as second:
+def test_processes_are_lent_again_and_ended_together(tmp_path: Path) -> None:
+    pool = ProcessPool(program(tmp_path, FIRST))
+    with pool.lent() as first, pool.lent() as second:
         assert first is not second
         assert first.choose(asked(), 0, 0) == second.choose(asked(), 0, 0) == "-"
-    with copies.lent() as again:
+    with pool.lent() as again:
         assert again in (first, second)
-    with pytest.raises(ZeroDivisionError), copies.lent() as spoilt:
+    with pytest.raises(ZeroDivisionError), pool.lent() as spoilt:
         spoilt.start()
         _ = 1 / 0
     assert spoilt.pid is None
-    with copies.lent() as lent:
-        copies.close()
+    with pool.lent() as lent:
+        pool.close()
         with pytest.raises(RuntimeError):
             lent.choose(asked(), 0, 0)
-    with pytest.raises(RuntimeError), copies.lent():
+    with pytest.raises(RuntimeError), pool.lent():
         pass
     assert all(player.pid is None for player in (first, second, lent))
 

@@ -1,4 +1,4 @@
-"""Bots that think: what they weigh is what they say they weigh, plain or compiled."""
+"""Bots that think: what they value is what they say they value, plain or compiled."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,18 +9,23 @@ import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.bots import LEVELS, net
-from rollwright.bots.bound import bound
-from rollwright.bots.choosing import LOOKS, SOFTNESS, choose, choose_by_weight, think
-from rollwright.bots.equipment import Equipment, equip, has_values, size_for
-from rollwright.bots.mind import MAX_FEATURES, STUBS, features, mind
-from rollwright.bots.minds import geizen as geizen_mind
+from rollwright.bots import LEVELS, network
+from rollwright.bots.binding import bot_binding, scratch_of
+from rollwright.bots.bot import Bot
+from rollwright.bots.factory import (
+    BotSpec,
+    evaluator_of,
+    has_weights,
+    make_bot,
+    specify,
+    unbound_bot,
+    weight_count_of,
+)
+from rollwright.bots.knowledge import STUBS, features, knowledge
 from rollwright.bots.players import BotPlayer
-from rollwright.bots.values import WEIGHTS as WEIGHTS_FILE
-from rollwright.bots.values import find, name_of
-from rollwright.bots.weighing import LISTS, OWN, ROOM_OF_BOTS, SEEN, STATE, WEIGHTS, WORK
+from rollwright.bots.scratch import MAX_FEATURES
+from rollwright.bots.weight_files import WEIGHTS, find, name_of
 from rollwright.core.compiling import Binding
-from rollwright.core.contract import MAX_LEGAL
 from rollwright.core.errors import RollwrightError
 from rollwright.games.geizen.hands import BY_FACES, NUMBER
 from rollwright.learn.tables import solve_and_keep
@@ -30,7 +35,7 @@ from tests.games.qwixx.positions import position
 from tests.learn.test_qwixx_solver import SHRUNKEN
 from tests.random_play import EVERY_TABLE, random_steps
 
-TAUGHT = [table for table in EVERY_TABLE if has_values(rw.game(*table))]
+TAUGHT = [table for table in EVERY_TABLE if has_weights(rw.game(*table))]
 KNOWN = [(name, players) for name, players in EVERY_TABLE if name == "clever" or players > 1]
 
 
@@ -44,25 +49,24 @@ def decisions(game: rw.Game, seed: int, most: int) -> Iterator[tuple[rw.State, i
                 yield state.observe(seat), seat
 
 
-def chosen(equipment: Equipment, state: rw.State, seat: int, *, compiled: bool) -> int:
-    return chosen_by(bound(state.game.about.name, compiled=compiled), equipment, state, seat)
+def chosen(spec: BotSpec, state: rw.State, seat: int, *, compiled: bool) -> int:
+    bind = bot_binding(state.game.about.name, compiled=compiled)
+    return chosen_by(bind, make_bot(state.game, spec, compiled=compiled), spec, state, seat)
 
 
-def chosen_by(bind: Binding, equipment: Equipment, state: rw.State, seat: int) -> int:
-    work = np.zeros(WORK, state.game.rules.STATE)
-    work[STATE] = state.record
-    return bind(choose)(
-        equipment.manner, work, state.game.sheet.record, seat, 7, 3,
-        np.zeros((LISTS, MAX_LEGAL), np.int64), equipment.values,
-        np.zeros(ROOM_OF_BOTS, np.float32),
-    )  # fmt: skip
+def chosen_by(bind: Binding, bot: Bot, spec: BotSpec, state: rw.State, seat: int) -> int:
+    game = state.game
+    given = np.zeros(1, game.rules.STATE)
+    given[0] = state.record
+    scratch = scratch_of(game.about.name)
+    return int(bind(spec.policy)(bot, given, scratch, game.sheet.record, seat, 7, 3))
 
 
 @pytest.mark.parametrize("name", ["geizen", "clever"])
 def test_a_transplant_chooses_the_same(name: str) -> None:
     """A feature that is new, and found in every state, begins with weights of nothing."""
-    game, own = rw.game(name, 2), mind(name)
-    old = equip(game, "strong")
+    game, own = rw.game(name, 2), knowledge(name)
+    old = specify(game, "strong")
     found: list[int] = []
 
     # What it needs stands in its defaults: functions are bound without what is around them.
@@ -75,14 +79,16 @@ def test_a_transplant_chooses_the_same(name: str) -> None:
         found.append(n)
         return n + 1
 
-    wide = getattr(own, "wide", net.wide)()
-    new = replace(old, values=grown(old.values, len(old.values) + wide))
-    stubs: tuple[Any, ...] = (*STUBS, *net.STUBS)
+    row = getattr(own, "first_units", network.first_units)()
+    new = replace(old, weights=grown(old.weights, len(old.weights) + row))
+    stubs: tuple[Any, ...] = (*STUBS, *network.STUBS)
     known: dict[Any, Any] = {stub: getattr(own, stub.__name__, stub) for stub in stubs}
-    more = {features: one_more, own.features: one_more, think: choose_by_weight}
+    more = {features: one_more, own.features: one_more}
     grows = Binding(name, compiled=False, instead=known | more)
+    evaluator: Any = grows.pointer(evaluator_of(name, new.evaluator))
+    bot = unbound_bot(new)._replace(evaluator=evaluator)
     for state, seat in decisions(game, 2, 16):
-        assert chosen_by(grows, new, state, seat) == chosen(old, state, seat, compiled=True)
+        assert chosen_by(grows, bot, new, state, seat) == chosen(old, state, seat, compiled=True)
     assert found
 
 
@@ -97,20 +103,20 @@ def test_a_transplant_chooses_the_same(name: str) -> None:
 )
 def test_plain_and_compiled_think_the_same(name: str, players: int, level: str) -> None:
     game = rw.game(name, players)
-    brought = equip(game, level)
+    spec = specify(game, level)
     if name == "clever":  # in plain Python a look takes a thousand times as long
-        brought.manner[LOOKS] = min(brought.manner[LOOKS], 3)
+        spec = replace(spec, rolls=min(spec.rolls, 3))
     for state, seat in decisions(game, 4, count(12, 2)):
-        plain = chosen(brought, state, seat, compiled=False)
-        assert plain == chosen(brought, state, seat, compiled=True)
+        plain = chosen(spec, state, seat, compiled=False)
+        assert plain == chosen(spec, state, seat, compiled=True)
 
 
 @pytest.mark.parametrize(("name", "players"), KNOWN)
 def test_every_feature_has_its_place(name: str, players: int) -> None:
     game = rw.game(name, players)
-    known = mind(name)
+    known = knowledge(name)
     most = known.feature_count(players)
-    find = bound(name, compiled=True)(features)
+    find = bot_binding(name, compiled=True)(features)
     out = np.zeros(MAX_FEATURES, np.int64)
     for seed in range(count(20, 3)):
         for state in random_steps(game, seed):
@@ -122,31 +128,31 @@ def test_every_feature_has_its_place(name: str, players: int) -> None:
                     assert (out[:n] < most).all()
 
 
-def test_values_in_the_package_fit_and_say_where_they_come_from(
+def test_weights_in_the_package_fit_and_say_where_they_come_from(
     tmp_path: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
-    weights = files("rollwright") / "bots" / "weights"
-    names = {entry.name for entry in weights.iterdir() if entry.name.endswith(".npz")}
-    fitting = {name_of(rw.game(*table), WEIGHTS_FILE): table for table in KNOWN}
+    packed = files("rollwright") / "bots" / "weights"
+    names = {entry.name for entry in packed.iterdir() if entry.name.endswith(".npz")}
+    fitting = {name_of(rw.game(*table), WEIGHTS): table for table in KNOWN}
     assert names <= set(fitting)  # nothing lies there that no box uses
-    two = {name_of(rw.game(name, 2), WEIGHTS_FILE) for name in ("qwixx", "knifflig", "geizen")}
+    two = {name_of(rw.game(name, 2), WEIGHTS) for name in ("qwixx", "knifflig", "geizen")}
     assert two <= names
     for name in names:
         game, players = fitting[name]
-        values = find(name)
-        assert values is not None
-        assert len(values.numbers) == size_for(rw.game(game, players))
-        assert {"command", "commit", "seed", "strength"} <= set(values.about)
-    assert sum(len((weights / name).read_bytes()) for name in names) < 9_000_000
+        found = find(name)
+        assert found is not None
+        assert len(found.numbers) == weight_count_of(rw.game(game, players))
+        assert {"command", "commit", "seed", "strength"} <= set(found.about)
+    assert sum(len((packed / name).read_bytes()) for name in names) < 9_000_000
 
 
 @pytest.mark.parametrize(("name", "players"), TAUGHT)
 @pytest.mark.parametrize("level", LEVELS[:3])
 def test_no_level_plays_a_dominated_action(name: str, players: int, level: str) -> None:
     game = rw.game(name, players)
-    known = mind(name)
-    bot = BotPlayer(level, 5)
+    known = knowledge(name)
+    bot = BotPlayer(level, 5, compiled=True)
     sheet = game.sheet.record
     for number, (state, seat) in enumerate(decisions(game, 8, count(200, 15))):
         action = game.read(bot.choose(state, seat, number))
@@ -161,17 +167,14 @@ def test_no_level_plays_a_dominated_action(name: str, players: int, level: str) 
 
 
 def best_of(level: str, state: rw.State, seat: int) -> int:
-    """Return what a level would choose if it were not soft."""
-    sharp = equip(state.game, level)
-    manner = sharp.manner.copy()
-    manner[SOFTNESS] = 0
-    return chosen(replace(sharp, manner=manner), state, seat, compiled=True)
+    """Return what a level would choose if its temperature were none."""
+    return chosen(replace(specify(state.game, level), temperature=0.0), state, seat, compiled=True)
 
 
 def test_dominated_crosses_of_qwixx() -> None:
     state = position(crosses={0: {"red": [2]}}, active=0).roll([1, 2, 1, 6, 6, 6])
     read, sheet = state.game.read, state.game.sheet.record
-    dominated = mind("qwixx").dominated
+    dominated = knowledge("qwixx").dominated
     # Action 1, white 3: red 3 skips nothing, so to cross nothing is never better.
     assert dominated(state.record, sheet, 0, read("-"), read("R3"))
     assert not dominated(state.record, sheet, 0, read("R3"), read("-"))
@@ -183,7 +186,7 @@ def test_dominated_crosses_of_qwixx() -> None:
 def test_dominated_ticks_of_knifflig() -> None:
     state = rw.game("knifflig", 2).new().roll([0]).roll([3, 4, 1, 1])
     read, sheet = state.game.read, state.game.sheet.record
-    dominated = mind("knifflig").dominated
+    dominated = knowledge("knifflig").dominated
     both, seven, nothing, two = (read(text) for text in ("L2+L7", "L7", "-", "L2"))
     assert dominated(state.record, sheet, 0, nothing, seven)
     assert dominated(state.record, sheet, 0, two, both)
@@ -197,23 +200,21 @@ def test_a_dominated_cross_is_never_worth_more(tmp_path: Any, monkeypatch: Any) 
     monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
     game = rw.game("qwixx", 1, SHRUNKEN[1])
     solve_and_keep(game, 0.0, 1)
-    brought = equip(game, "optimal")
-    weigh = bound("qwixx", compiled=False)(mind("qwixx").weigh_by_table)
+    table = unbound_bot(specify(game, "optimal"))
+    value = bot_binding("qwixx", compiled=False)(evaluator_of("qwixx", "table"))
+    scratch = scratch_of("qwixx")
     compared = 0
     for seed in range(80):
         for state, seat in decisions(game, seed, 50):
-            work = np.zeros(WORK, game.rules.STATE)
-            work[SEEN] = state.record
-            actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
-            room = np.zeros(ROOM_OF_BOTS, np.float32)
+            scratch.seen[0] = state.record
             legal = state.legal_actions(seat)
-            actions[OWN, : len(legal)] = legal
-            weigh(work, game.sheet.record, seat, len(legal), actions, brought.values, room)
-            worth = dict(zip(legal, room[WEIGHTS:].tolist(), strict=False))
+            scratch.legal[: len(legal)] = legal
+            value(table, scratch, game.sheet.record, seat, len(legal), 0)
+            worth = dict(zip(legal, scratch.action_values.tolist(), strict=False))
             for one in legal:
                 for other in legal:
                     record = state.record, game.sheet.record, seat, one, other
-                    if mind("qwixx").dominated(*record):
+                    if knowledge("qwixx").dominated(*record):
                         compared += 1
                         assert worth[one] <= worth[other] + 1e-4
     assert compared > 50
@@ -224,7 +225,7 @@ def test_table_ends_a_game_only_if_it_wins(tmp_path: Any, monkeypatch: Any) -> N
     monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
     low = [2, 3, 4, 5, 6]
     solve_and_keep(rw.game("qwixx", 2), 0.11, 2)
-    table = BotPlayer("table", 1)
+    table = BotPlayer("table", 1, compiled=True)
     ahead = position(crosses={0: {"red": low}}, closed=["green"]).roll([6, 6, 1, 1, 1])
     assert table.choose(ahead, 0, 0) == "R12"
     crosses = {0: {"red": low}, 1: {"yellow": [*range(2, 12)]}}
@@ -239,20 +240,20 @@ def test_table_ends_a_game_only_if_it_wins(tmp_path: Any, monkeypatch: Any) -> N
 def test_a_table_that_is_missing_is_named(tmp_path: Any, monkeypatch: Any) -> None:
     monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
     with pytest.raises(RollwrightError, match=r"rollwright solve qwixx --players 2 --hazard 0\.11"):
-        equip(rw.game("qwixx", 2), "table")
+        specify(rw.game("qwixx", 2), "table")
 
 
 def test_points_are_played_for_only_where_they_are_learnt() -> None:
     with pytest.raises(RollwrightError, match="points does not play Qwixx"):
-        equip(rw.game("qwixx", 2), "points")
+        specify(rw.game("qwixx", 2), "points")
 
 
-def test_another_sheet_is_played_by_search(tmp_path: Any, monkeypatch: Any) -> None:
+def test_another_sheet_is_played_by_rollouts(tmp_path: Any, monkeypatch: Any) -> None:
     monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
     game = rw.game("qwixx", 2, SHRUNKEN[0])
-    assert equip(game, "strong").lacks_values
+    assert specify(game, "strong").lacks_weights
     state = game.new().roll([0]).roll([3, 4, 1])
-    assert BotPlayer("strong", 1).choose(state, 0, 0) in state.legal(0)
+    assert BotPlayer("strong", 1, compiled=True).choose(state, 0, 0) in state.legal(0)
 
 
 def test_geizen_works_a_turn_out_as_going_through_all_rolls_does() -> None:
@@ -263,18 +264,15 @@ def test_geizen_works_a_turn_out_as_going_through_all_rolls_does() -> None:
     sheet = game.sheet.record
     state = game.new().roll([0]).roll([1, 2, 6])
     lots = np.random.default_rng(2)
-    size = size_for(game)
-    weights = lots.normal(0, 0.3, size).astype(np.float32)
-    work = np.zeros(WORK, game.rules.STATE)
-    work[SEEN] = state.record
-    room = np.zeros(ROOM_OF_BOTS, np.float32)
-    actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
+    weights = lots.normal(0, 0.3, weight_count_of(game)).astype(np.float32)
+    scratch = scratch_of("geizen")
+    scratch.seen[0] = state.record
     legal = state.legal_actions(0)
-    actions[OWN, : len(legal)] = legal
-    weigh = bound("geizen", compiled=True)(mind("geizen").weigh_by_values)
-    weigh(work, sheet, 0, len(legal), actions, weights, room)
+    scratch.legal[: len(legal)] = legal
+    values = bot_binding("geizen", compiled=True)(evaluator_of("geizen", "network"))
+    values(unbound_bot(BotSpec("network", weights)), scratch, sheet, 0, len(legal), 0)
     ends: dict[tuple[int, ...], float] = {
-        faces: float(room[geizen_mind.VALUE + NUMBER[faces]])
+        faces: float(scratch.memory.hand_values[NUMBER[faces]])
         for faces in BY_FACES
         if len(faces) == 3
     }
@@ -292,5 +290,5 @@ def test_geizen_works_a_turn_out_as_going_through_all_rolls_does() -> None:
             )
         return total / float(6**rest)
 
-    for action, weight in zip(legal, room[WEIGHTS:].tolist(), strict=False):
-        assert weight == pytest.approx(value(BY_FACES[action]), abs=1e-5)
+    for action, found in zip(legal, scratch.action_values.tolist(), strict=False):
+        assert found == pytest.approx(value(BY_FACES[action]), abs=1e-5)

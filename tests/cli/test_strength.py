@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rollwright.bots.values import read_values
+from rollwright.bots.weight_files import read_weights
 from tests.cli.command import COMMAND, environment, rollwright
 from tests.learn.test_qwixx_solver import shrunken
 
@@ -90,8 +90,8 @@ def test_learnt_interrupted_gone_on_with_and_found(tmp_path: Path, small: str) -
     assert first["games"] + second["games_learnt_now"] == MANY
     learnt = Path(second["values"])
     assert learnt.parent == tmp_path / "values"
-    assert (read_values(learnt).numbers == read_values(whole).numbers).all()
-    assert "rollwright train qwixx" in read_values(learnt).about["command"]
+    assert (read_weights(learnt).numbers == read_weights(whole).numbers).all()
+    assert "rollwright train qwixx" in read_weights(learnt).about["command"]
 
     duel = ("duel", "qwixx", "strong", "random", "--games", "40", "--sheet", small, "--json")
     found = at_home(tmp_path, *duel, "--seed", "1")
@@ -147,7 +147,11 @@ def test_a_duel_as_json_and_in_words(tmp_path: Path) -> None:
         (("solve", "qwixx", "--hazard", "2"), "--hazard must be"),
         (("solve", "qwixx", "--players", "9"), "Possible numbers of players"),
         (("train", "clever", "--players", "5"), "Possible numbers of players"),
-        (("train", "knifflig", "--rate", "-1"), "--rate must be"),
+        (("train", "knifflig", "--learning-rate", "-1"), "--learning-rate must be"),
+        (("train", "knifflig", "--rate", "-1"), "--learning-rate must be"),  # its old name
+        (("train", "knifflig", "--trace", "2"), "--trace-decay must be"),
+        (("train", "knifflig", "--whims", "-1"), "--epsilon must be"),
+        (("train", "knifflig", "--watch", "-1"), "--warm-up must be"),
         (("train", "knifflig", "--from", "nowhere.npz"), "nowhere.npz cannot be read"),
         (("train", "geizen", "--games", "1", "--out", "/proc/no/values.npz"), "cannot be written"),
     ],
@@ -159,8 +163,22 @@ def test_refused_with_a_reason(words: tuple[str, ...], says: str) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_two_bots_that_think_are_prepared_at_once(tmp_path: Path) -> None:
+def test_two_bots_that_think_are_prepared_at_once_and_nobody_waits(tmp_path: Path) -> None:
+    """Another process compiles what both need; who plays below its level until then says so."""
+    cache = tmp_path / "cache"
+    words = ("play", "qwixx", "--seats", "human,strong,strong", "--seed", "1")
+    done = rollwright(*words, typed="q\n", home=tmp_path, ROLLWRIGHT_CACHE=str(cache))
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.count("strong: at full strength in about") == 1
+    while not list(cache.glob("compiled/*/ready/qwixx-network-lookahead")):
+        time.sleep(0.1)
+    again = rollwright(*words, typed="q\n", home=tmp_path, ROLLWRIGHT_CACHE=str(cache))
+    assert again.returncode == 0, again.stderr
+    assert "at full strength" not in again.stderr
+
+
+def test_of_bots_that_only_decide_the_faster_compiled_nothing_is_said(tmp_path: Path) -> None:
     words = ("play", "geizen", "--seats", "human,club,strong", "--seed", "1")
     done = rollwright(*words, typed="q\n", home=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert done.stderr.count("preparing the compiled rules") == 1
+    assert "at full strength" not in done.stderr

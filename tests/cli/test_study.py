@@ -85,7 +85,7 @@ def test_interrupted_before_its_first_game_it_leaves_nothing(tmp_path: Path) -> 
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         ) as running:  # fmt: skip
             assert running.stderr is not None
-            assert "preparing" in running.stderr.readline()  # for nearly a minute
+            assert "compiling" in running.stderr.readline()  # for nearly a minute
             running.send_signal(signal.SIGINT)
             running.communicate(timeout=120)
         assert running.returncode == 130

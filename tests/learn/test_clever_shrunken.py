@@ -11,17 +11,14 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.bots.bound import bound
-from rollwright.bots.minds.clever_promise import points_promised
-from rollwright.bots.net import Floats
-from rollwright.bots.values import WEIGHTS, name_of, write_values
-from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS
-from rollwright.core.contract import MAX_LEGAL
-from rollwright.learn.training import Course, Training, usual_course
+from rollwright.bots.binding import bot_binding, scratch_of
+from rollwright.bots.knowledge.clever_values import expected_points
+from rollwright.bots.weight_files import WEIGHTS, name_of, write_weights
+from rollwright.core.contract import Floats
+from rollwright.learn.training import Hyperparameters, Training, usual_training
 from rollwright.simulate.run import Plan, simulate
 from rollwright.simulate.tally import Tally
 from tests.counts import count
@@ -121,21 +118,21 @@ def test_what_is_learnt_on_a_small_sheet_is_nearly_the_best_play(
     monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
     game = rw.game("clever", 1, sheet(blue, pink))
     games = count(200_000, 100_000)
-    training = Training(game, Course(3, games, **usual_course("clever")))
+    training = Training(game, Hyperparameters(3, games, **usual_training("clever")))
     while training.games < games:
         training.round(2)
-    write_values(tmp_path / name_of(game, WEIGHTS), training.values(), {})
+    write_weights(tmp_path / name_of(game, WEIGHTS), training.short_weights(), {})
     best = best_mean(blue, pink)
     played = simulate(Plan(game, ["strong"], 4, 40_000, cores=2), Tally(1)).tally.summary()
     mean, (low, high) = played["seats"][0]["mean"], played["seats"][0]["ci95"]
     assert low - 2 * (high - low) < best  # nobody plays better than best
     assert mean > 0.99 * best
-    assert promised_at_first(game, training.weights) == pytest.approx(best, rel=0.03)
+    assert expected_at_first(game, training.weights) == pytest.approx(best, rel=0.03)
 
 
-def promised_at_first(game: rw.Game, weights: Floats) -> float:
+def expected_at_first(game: rw.Game, weights: Floats) -> float:
     """Return the points that the network sees in a blank sheet."""
-    actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
-    room = np.zeros(ROOM_OF_BOTS, np.float32)
-    find = bound("clever", compiled=True)(points_promised)
-    return find(game.new().record, game.sheet.record, 0, actions, weights, room)
+    scratch = scratch_of("clever")
+    find = bot_binding("clever", compiled=True)(expected_points)
+    state, sheet = game.new().record, game.sheet.record
+    return find(state, sheet, 0, weights, scratch.inference, scratch.parts)

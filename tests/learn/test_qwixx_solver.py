@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rollwright as rw
-from rollwright.bots.equipment import name_of_table
-from rollwright.bots.minds.qwixx_table import closed_stand, number_of, sheets, stand
-from rollwright.bots.values import find
+from rollwright.bots.factory import name_of_table
+from rollwright.bots.knowledge.qwixx_table import closed_stand, number_of, sheets, stand
+from rollwright.bots.weight_files import find
 from rollwright.core.compiling import binding
 from rollwright.core.errors import RollwrightError
 from rollwright.learn.qwixx import solve

@@ -9,16 +9,14 @@ import numpy.typing as npt
 import pytest
 
 import rollwright as rw
-from rollwright.bots import BY_VALUES
-from rollwright.bots.bound import bound
-from rollwright.bots.choosing import MANNERS, WEIGHING, choose
-from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS, STATE, WORK
-from rollwright.core.contract import MAX_LEGAL
+from rollwright.bots import NETWORK
+from rollwright.bots.binding import bot_binding, scratch_of
+from rollwright.bots.factory import BotSpec, make_bot
 from rollwright.core.contract import State as Record
 from rollwright.games.geizen.hands import NUMBER
 from rollwright.games.geizen.rules import TO_ROLL
 from rollwright.games.knifflig.sheet import action_of, rows_of
-from rollwright.learn.training import Course, Training
+from rollwright.learn.training import Hyperparameters, Training
 from tests.counts import LONG, count
 
 Doubles = npt.NDArray[np.float64]
@@ -27,20 +25,18 @@ Chooser = Callable[[Record, int], int]
 
 def learnt(game: rw.Game, games: int) -> Chooser:
     """Let a bot learn a game from nothing, and return how it decides."""
-    training = Training(game, Course(3, games, rate=3e-3, round_games=500))
+    training = Training(game, Hyperparameters(3, games, learning_rate=3e-3, round_games=500))
     while training.games < games:
         training.round(2)
-    decide = bound(game.about.name, compiled=True)(choose)
-    manner = np.zeros(MANNERS)
-    manner[WEIGHING] = BY_VALUES
-    work = np.zeros(WORK, game.rules.STATE)
-    actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
+    spec = BotSpec(NETWORK, training.weights)
+    bot = make_bot(game, spec, compiled=True)
+    policy = bot_binding(game.about.name, compiled=True)(spec.policy)
+    state = np.zeros(1, game.rules.STATE)
+    scratch = scratch_of(game.about.name)
 
     def chooser(record: Record, seat: int) -> int:
-        work[STATE] = record
-        room = np.zeros(ROOM_OF_BOTS, np.float32)
-        sheet, weights = game.sheet.record, training.weights
-        return decide(manner, work, sheet, seat, 0, 0, actions, weights, room)
+        state[0] = record
+        return int(policy(bot, state, scratch, game.sheet.record, seat, 0, 0))
 
     return chooser
 

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import rollwright as rw
+from rollwright.bots import OPEN
 from rollwright.core.errors import RollwrightError
 from rollwright.server import entries as log
 from rollwright.server import protocol as said
 from rollwright.server.commands import entry_of
-from rollwright.server.company import GUEST, OPEN
+from rollwright.server.company import GUEST
 from rollwright.server.entries import Entry
 from rollwright.server.table import OVER, PLAYING, WAITING, Table
 

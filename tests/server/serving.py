@@ -25,7 +25,7 @@ class ServerProcess:
     """`rollwright serve` on a database; `kill` is kill -9, `stop` is SIGTERM."""
 
     def __init__(self, database: str | Path, *words: str, port: int = 0, room: bool = True) -> None:
-        self.words = [*(ROOM if room else ()), "--bot-pause", "0", *words]
+        self.words = [*(ROOM if room else ()), "--bot-pause", "0", "--warm-after", "never", *words]
         self.database = str(database)
         self.port = port
         self.log = Path(f"{self.database}.log") if "://" not in self.database else None

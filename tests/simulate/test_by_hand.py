@@ -7,11 +7,13 @@ import pytest
 
 import rollwright as rw
 from rollwright.bots.child import ProgramError
+from rollwright.bots.play_loop import DRAWN
+from rollwright.bots.policy import choose_greedily
 from rollwright.core.errors import RollwrightError
 from rollwright.simulate.by_hand import ByHand
 from rollwright.simulate.compare import Comparison, compare
 from rollwright.simulate.duel import Duel, fight
-from rollwright.simulate.run import DRAWN, Plan, play_batch, prepare, simulate
+from rollwright.simulate.run import Plan, play_batch, prepare, simulate
 from rollwright.simulate.tally import Tally
 from tests.bots.programs import EXAMPLE, FIRST, is_gone, program
 from tests.random_play import EVERY_TABLE
@@ -126,4 +128,7 @@ def test_what_cannot_be_started_is_told(tmp_path: Path) -> None:
         simulate(with_programs("program:/nowhere/bot", 10, 1), Tally(3))
     with pytest.raises(RollwrightError, match="program:COMMAND"):
         with_programs("program:", 10, 1)
-    assert not with_programs(logging(tmp_path), 1, 1).equipment[0].thinks
+    plan = with_programs(logging(tmp_path), 1, 1)
+    assert plan.has_programs
+    assert [spec.policy for spec in plan.specs] == [choose_greedily]
+    assert not pids(tmp_path)  # nothing is started for want of knowing what it is

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.bots.equipment import has_values
+from rollwright.bots.factory import has_weights
 from rollwright.core.errors import RollwrightError
 from rollwright.core.registry import abouts
 from rollwright.simulate.duel import Duel, fight
@@ -120,7 +120,7 @@ def test_each_level_beats_the_one_below(name: str, better: str, worse: str) -> N
         (name, players)
         for name in TAUGHT
         for players in abouts()[name].players
-        if players > 1 and has_values(rw.game(name, players))
+        if players > 1 and has_weights(rw.game(name, players))
     ],
 )
 def test_strong_wins_more_than_its_share(name: str, players: int) -> None:

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 import rollwright as rw
+from rollwright.bots.play_loop import DRAWN
 from rollwright.core.errors import RollwrightError
 from rollwright.simulate.checkpoint import Checkpoint, depends_on
-from rollwright.simulate.run import DRAWN, Plan, simulate
+from rollwright.simulate.run import Plan, simulate
 from rollwright.simulate.tally import Tally
 from tests.counts import count
 

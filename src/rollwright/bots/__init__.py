@@ -1,61 +1,80 @@
 """Players that decide. Their names are known here without loading NumPy or Numba."""
 
 import difflib
+import pkgutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from rollwright.bots.naming import PROGRAM, command_of
-from rollwright.core.errors import UnknownNameError
+from rollwright.core.errors import RollwrightError, UnknownNameError
 
-BY_LOT: Final = 0
-BY_WORTH: Final = 1
-BY_PLAYING_ON: Final = 2
-BY_TABLE: Final = 3
-BY_VALUES: Final = 4
-BY_POINTS: Final = 5
+RANDOM: Final = "random"
+GUESS: Final = "guess"
+NETWORK: Final = "network"
+POINTS: Final = "points"
+TABLE: Final = "table"
+ROLLOUT: Final = "rollout"
 
 
 @dataclass(frozen=True)
-class Bot:
-    """How a bot decides; how soft its choice is depends on the game (`bots.minds`)."""
+class BotKind:
+    """How a kind of bot decides; its temperature depends on the game (`bots.knowledge`)."""
 
-    weighing: int
-    """One of the above: the number by which compiled code knows it."""
-    samples: int = 0
-    """How many games it plays on for a decision: always, or for want of values."""
+    evaluator: str
+    """The evaluator's name (`bots.evaluators`), or `RANDOM`: it values nothing."""
+    rollouts: int = 0
+    """How many games it plays on for a decision: always, or for want of weights."""
     hazard: float = 0.0
     """With which chance its table takes a round to be the last."""
 
 
-KINDS: Final[Mapping[str, Bot]] = {
-    "novice": Bot(BY_WORTH),
-    "casual": Bot(BY_WORTH),
-    "club": Bot(BY_VALUES, samples=60),
-    "strong": Bot(BY_VALUES, samples=300),
-    "max": Bot(BY_VALUES, samples=300),
-    "points": Bot(BY_POINTS),
-    "random": Bot(BY_LOT),
-    "greedy": Bot(BY_WORTH),
-    "rollout": Bot(BY_PLAYING_ON, samples=1000),
-    "table": Bot(BY_TABLE, hazard=0.11),
-    "optimal": Bot(BY_TABLE),
+_OURS: Final[Mapping[str, BotKind]] = {
+    "novice": BotKind(GUESS),
+    "casual": BotKind(GUESS),
+    "club": BotKind(NETWORK, rollouts=60),
+    "strong": BotKind(NETWORK, rollouts=300),
+    "max": BotKind(NETWORK, rollouts=300),
+    "points": BotKind(POINTS),
+    "random": BotKind(RANDOM),
+    "greedy": BotKind(GUESS),
+    "rollout": BotKind(ROLLOUT, rollouts=1000),
+    "table": BotKind(TABLE, hazard=0.11),
+    "optimal": BotKind(TABLE),
 }
+_FILES: Final = [
+    module.name
+    for module in pkgutil.iter_modules([str(Path(__file__).parent / "evaluators")])
+    if module.name not in (GUESS, NETWORK, ROLLOUT) and not module.name.startswith("_")
+]
+HUMAN: Final = "human"
+"""Who plays a seat that no bot plays."""
+OPEN: Final = "open"
+"""Who sits on a seat that waits for somebody."""
+NOT_FOR_BOTS: Final = (HUMAN, OPEN, PROGRAM)
+"""What no bot may be called."""
+KINDS: Final[Mapping[str, BotKind]] = {
+    **_OURS,
+    **{name: BotKind(name) for name in _FILES if name not in _OURS},
+}
+"""Every bot by name; an evaluator that is only a file is one too."""
 BOTS: Final = tuple(KINDS)
 LEVELS: Final = ("novice", "casual", "club", "strong", "max")
 """The bots for people, from the weakest to the strongest."""
 AT_TABLES: Final = (*LEVELS, "greedy", "random")
-"""Who may sit at a server's table: who decides at once, and needs no table of values solved."""
-HUMAN: Final = "human"
-"""Who plays a seat that no bot plays."""
+"""Who may sit at a server's table: who decides at once, and needs no table solved."""
 
 
 def known_bot(name: str, among: Sequence[str] = BOTS) -> str:
     """Return the name of a bot, or refuse one that is not there.
 
-    Where all bots may play, a file of values may follow a colon, and a program may play as
+    Where all bots may play, a file of weights may follow a colon, and a program may play as
     `program:COMMAND`. At a server's table neither may: a stranger would start it.
     """
+    for file in _FILES:
+        if file in (*_OURS, *NOT_FOR_BOTS):
+            raise RollwrightError("evaluator.taken", file=f"bots/evaluators/{file}.py", name=file)
     kind = name.partition(":")[0]
     if among is BOTS and kind == PROGRAM:
         command_of(name)

@@ -1,18 +1,15 @@
-"""Bots at a table: the same choosing as in simulation, seeing only what they may."""
+"""Bots at a table: the same policies as in simulation, seeing only what they may."""
 
 from typing import Protocol
 
 import numpy as np
 
 from rollwright.bots import known_bot
-from rollwright.bots.bound import bound
-from rollwright.bots.choosing import choose
-from rollwright.bots.equipment import equip
-from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS, STATE, WORK
-from rollwright.core.compiling import binding
-from rollwright.core.contract import MAX_LEGAL
+from rollwright.bots.binding import bot_binding, scratch_of
+from rollwright.bots.compile_ahead import is_ready
+from rollwright.bots.factory import is_quick, make_bot, specify, stand_in_for
+from rollwright.core.contract import State as StateRecord
 from rollwright.core.dice import CHOICE_STREAM, key, signed
-from rollwright.play.dice import Seeded
 from rollwright.play.game import Game
 from rollwright.play.state import State
 
@@ -25,40 +22,70 @@ class Player(Protocol):
         ...
 
 
-def warm_up(game: Game, bot: str) -> None:
-    """Compile what a bot needs, or load it from the cache, so that no decision waits for it."""
-    state, dice = game.new(), Seeded(0)
-    while not state.pending:
-        state.roll(dice)
-    BotPlayer(bot, 0).choose(state, state.pending[0], 0)
+class BoundBot:
+    """A bot bound to one game, interpreted or compiled, and the memory it works in.
+
+    Not for several threads at once.
+    """
+
+    def __init__(self, game: Game, name: str, *, compiled: bool) -> None:
+        """Bind it; interpreted, a bot that makes sense only compiled plays below its level."""
+        spec = specify(game, name)
+        compiled = compiled and not is_quick(spec.evaluator)
+        self.game = game
+        self.plays_below_level = spec.is_slow and not compiled
+        """Whether it plays below its level: without looking ahead, or by the guess alone."""
+        self.could_be_compiled = not compiled and not is_quick(spec.evaluator)
+        """Whether it could decide compiled."""
+        if self.plays_below_level:
+            spec = stand_in_for(spec)
+        self._bot = make_bot(game, spec, compiled=compiled, in_loop=False)
+        self._policy = bot_binding(game.about.name, compiled=compiled)(spec.policy)
+        self._scratch = scratch_of(game.about.name)
+        self._state = np.zeros(1, game.rules.STATE)
+
+    def choose(self, record: StateRecord, seat: int, lots: int, number: int) -> int:
+        """Choose an action; the policy looks only at what the seat may know of the state."""
+        self._state[0] = record
+        sheet = self.game.sheet.record
+        chosen = self._policy(
+            self._bot, self._state, self._scratch, sheet, seat, signed(lots), number
+        )
+        return int(chosen)
 
 
 class BotPlayer:
     """Decides for a seat; with the seed of a simulation it plays that simulation's game."""
 
-    def __init__(self, name: str, seed: int, game: int = 0) -> None:
+    def __init__(
+        self, name: str, seed: int, game: int = 0, *, compiled: bool | None = None
+    ) -> None:
+        """Take a bot by its name.
+
+        `compiled`: whether it decides compiled, which has to be waited for on a new machine, or
+        interpreted; None: interpreted until it has been compiled (`compile_ahead`).
+        """
         self._name = known_bot(name)
-        self._lots = key(key(seed, CHOICE_STREAM), game)
+        self._lots = lots_of(seed, game)
+        self._compiled = compiled
+        self._bound: BoundBot | None = None
 
     def choose(self, state: State, seat: int, number: int) -> str:
-        """Choose the seat's action; `number` counts the decisions of the game so far.
+        """Choose the seat's action; `number` counts the decisions of the game so far."""
+        chosen = self._bound_to(state.game).choose(state.record, seat, self._lots, number)
+        return state.game.write(chosen)
 
-        A bot that searches is compiled, others start at once.
-        """
-        seen = state.observe(seat)
-        game = seen.game
-        equipment = equip(game, self._name)
-        work = np.zeros(WORK, game.rules.STATE)
-        work[STATE] = seen.record
-        actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
-        room = np.zeros(ROOM_OF_BOTS, np.float32)
-        name = game.about.name
-        if equipment.thinks:
-            bind = bound(name, compiled=equipment.searches)
-        else:
-            bind = binding(name, compiled=False)
-        chosen = bind(choose)(
-            equipment.manner, work, game.sheet.record, seat, signed(self._lots), number, actions,
-            equipment.values, room,
-        )  # fmt: skip
-        return game.write(chosen)
+    def _bound_to(self, game: Game) -> BoundBot:
+        bound, waits = self._bound, self._compiled is None
+        if bound is None or bound.game is not game:
+            compiled = is_ready(game, self._name) if self._compiled is None else self._compiled
+            bound = BoundBot(game, self._name, compiled=compiled)
+        elif waits and bound.could_be_compiled and is_ready(game, self._name):
+            bound = BoundBot(game, self._name, compiled=True)
+        self._bound = bound
+        return bound
+
+
+def lots_of(seed: int, game: int = 0) -> int:
+    """Return the key of the lots by which bots choose in a game of that number."""
+    return key(key(seed, CHOICE_STREAM), game)

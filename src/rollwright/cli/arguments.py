@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rollwright.bots import AT_TABLES, BOTS, HUMAN, known_bot
-from rollwright.bots.naming import PROGRAM, SECONDS, listed, words_of
+from rollwright.bots import AT_TABLES, BOTS, HUMAN, NOT_FOR_BOTS, known_bot
+from rollwright.bots.naming import SECONDS, listed, words_of
 from rollwright.core.errors import RollwrightError, UnknownNameError
 from rollwright.core.registry import about, chosen_options
 from rollwright.core.texts import Texts
@@ -20,10 +20,9 @@ _RANGES: Final = {
     "games": (1, 10**12), "cores": (1, 1024), "depth": (0, 1000), "at": (0, 10**9),
     "port": (0, 65_535), "clock": (1, 2_592_000), "absence": (0, 2_592_000),
     "seconds": (1, 86_400), "think": (0, 60), "vary": (0, 1), "bot_processes": (1, 64),
-    "bot_pause": (0, 60), "bot_seconds": (0.1, 3600),
-    "idle_days": (0, 36_500), "hazard": (0, 1), "rate": (0, 1), "trace": (0, 1),
-    "whims": (0, 10**9),
-    "watch": (0, 10**12),
+    "bot_pause": (0, 60), "bot_seconds": (0.1, 3600), "warm_after": (0, 31_536_000),
+    "idle_days": (0, 36_500), "hazard": (0, 1), "learning_rate": (0, 1),
+    "trace_decay": (0, 1), "epsilon": (0, 1), "warm_up": (0, 10**12),
 }  # fmt: skip
 _MOST_SEATS: Final = 5
 _PLAIN_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,19}", re.ASCII)
@@ -218,7 +217,7 @@ def bot_seconds(words: argparse.Namespace) -> float:
 def programs(words: argparse.Namespace) -> dict[str, str]:
     """Return the programs that a host lets play at tables: commands, by the names given."""
     found: dict[str, str] = {}
-    taken = {*BOTS, HUMAN, "open", PROGRAM}
+    taken = {*BOTS, *NOT_FOR_BOTS}
     for text in words.bot:
         name, equals, command = text.partition("=")
         if not equals or not _PLAIN_NAME.fullmatch(name):

@@ -10,7 +10,9 @@ from typing import Any
 from rich.table import Table
 
 from rollwright.bots.naming import listed
+from rollwright.bots.play_loop import DRAWN
 from rollwright.cli.arguments import Sides, sides
+from rollwright.cli.compiling import compiling
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.progress import counting
@@ -21,7 +23,7 @@ from rollwright.core.texts import Key, Texts
 from rollwright.play.game import Game
 from rollwright.simulate.checkpoint import Checkpoint, depends_on, kept_seed
 from rollwright.simulate.compare import ALL, Comparison, Difference, compare
-from rollwright.simulate.run import DRAWN, Plan, prepare
+from rollwright.simulate.run import Plan, prepare
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
@@ -30,7 +32,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         words.seed = kept_seed(Path(words.checkpoint))
     chosen = sides(words)
     first, second = (
-        plan_from(words, game, side.bots)
+        plan_from(words, game, side.bots, with_parts=True)
         for side, game in zip(chosen, _games(words, chosen), strict=True)
     )
     if depends_on(first) == depends_on(second):
@@ -45,7 +47,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         counts = checkpoint.read(counts.restored) or counts
         checkpoint.write(counts)  # what cannot be written is told before playing
     errors = Console(stderr=True)
-    with errors.waiting(texts("simulate.compiling", title=first.game.about.title)):
+    with compiling(first.game.about.title, texts, errors):
         prepare(first)
     with counting(first.games, counts, checkpoint, texts, errors) as progress:
         interrupted = compare(counts, progress)

@@ -1,8 +1,5 @@
 """Where tables and bars are printed: nothing in what they say is taken for a sign of markup."""
 
-from collections.abc import Generator
-from contextlib import contextmanager
-
 from rich.console import Console as RichConsole
 
 
@@ -11,16 +8,6 @@ class Console(RichConsole):
 
     def __init__(self, *, stderr: bool = False) -> None:
         super().__init__(stderr=stderr, markup=False, highlight=False, emoji=False)
-
-    @contextmanager
-    def waiting(self, says: str) -> Generator[None]:
-        """Say what is waited for: as long as it lasts, or once where nothing can be wiped out."""
-        if not self.is_terminal:
-            self.print(says)
-            yield
-            return
-        with self.status(says):
-            yield
 
     def on_broken_pipe(self) -> None:
         """Let it go up: the reader, such as `head`, has seen enough."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rollwright.cli.arguments import bot_seconds
+from rollwright.cli.compiling import compiling
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.progress import counting
@@ -31,7 +32,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     bots = [words.first, *[words.second] * (game.players - 1)]
     make_ready(game, bots, words.cores, texts)
     games = _AT_MOST if words.games is None else words.games
-    plan = Plan(game, bots, seed, games, 0, words.cores, bot_seconds(words))
+    plan = Plan(game, bots, seed, games, 0, words.cores, bot_seconds(words), with_parts=False)
     duel = Duel(plan, words.first, words.second)
     checkpoint = None
     if words.checkpoint:
@@ -40,7 +41,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         duel = checkpoint.read(duel.restored) or duel
         checkpoint.write(duel)  # what cannot be written is told before playing
     errors = Console(stderr=True)
-    with errors.waiting(texts("simulate.compiling", title=game.about.title)):
+    with compiling(game.about.title, texts, errors):
         prepare(plan)
     with counting(games, duel, checkpoint, texts, errors) as progress:
         interrupted = fight(duel, to_the_end=words.games is not None, progress=progress)

@@ -68,6 +68,11 @@ def _add_serve(commands: Commands) -> None:
         help="in which bots think; also the copies of each --bot that may run (default 1)",
     )  # fmt: skip
     parser.add_argument(
+        "--warm-after", type=_seconds_or_never, default=20.0, metavar="S",
+        help="compile all bots ahead when no table was opened for so many seconds (default 20); "
+        "never: only those that a table waits for",
+    )  # fmt: skip
+    parser.add_argument(
         "--bot", metavar="NAME=COMMAND", action="append", default=[],
         help="let a program of yours play at tables, under this name; may be repeated",
     )  # fmt: skip
@@ -84,6 +89,13 @@ def _add_serve(commands: Commands) -> None:
             f"--{name.replace('_', '-')}", type=kind, default=usual, metavar="N",
             help=f"limit: {says} (default {usual})",
         )  # fmt: skip
+
+
+def _seconds_or_never(text: str) -> float | None:
+    try:
+        return None if text == "never" else float(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text} is neither seconds nor never") from error
 
 
 def _database(parser: argparse.ArgumentParser) -> None:

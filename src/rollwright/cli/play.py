@@ -15,7 +15,7 @@ from rollwright.bots.child import ProgramError
 from rollwright.cli.arguments import LAST_GAME, command_line, names, seats
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.line_table import LineTable, Stopped
-from rollwright.cli.readiness import make_ready, warm_up_all
+from rollwright.cli.readiness import compile_meanwhile, make_ready
 from rollwright.cli.seated import agreed_to_programs, seated, tell_the_end
 from rollwright.cli.setup import game_from
 from rollwright.cli.terminal import Terminal
@@ -50,7 +50,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         table = LineTable(state, who_sits, bots, dice, writer, terminal, texts)
         playing = [seat.player for seat in who_sits if seat.player != HUMAN]
         make_ready(state.game, playing, 1, texts)
-        warm_up_all(state.game, playing, texts)
+        compile_meanwhile(state.game, playing, texts)
         terminal.say(texts("play.welcome", title=state.game.title))
         terminal.say(texts("play.recorded", path=writer.path))
         if state.game.reconstruction:

@@ -1,10 +1,10 @@
-"""What bots need before they play: tables that are missing are worked out, missing values told."""
+"""What bots need before they play: missing tables are worked out, missing weights told."""
 
 from collections.abc import Sequence
 
 from rollwright.bots import KINDS
-from rollwright.bots.equipment import equip
-from rollwright.bots.players import warm_up
+from rollwright.bots.compile_ahead import Compilation, Kernel, kernel_of
+from rollwright.bots.factory import specify
 from rollwright.cli.console import Console
 from rollwright.cli.solve import solving_bar
 from rollwright.core.texts import Texts
@@ -13,23 +13,32 @@ from rollwright.play.game import Game
 
 
 def make_ready(game: Game, bots: Sequence[str], cores: int, texts: Texts) -> None:
-    """Work out the tables that these bots need, and say which of them know no values."""
+    """Work out the tables that these bots need, and say which of them know no weights."""
     for hazard in missing_tables(game, bots):
         with solving_bar(texts) as progress:
             solve_and_keep(game, hazard, cores, progress)
     for bot in dict.fromkeys(bots):
-        if bot.partition(":")[0] in KINDS and equip(game, bot).lacks_values:
+        if bot.partition(":")[0] in KINDS and specify(game, bot).lacks_weights:
             Console(stderr=True).print(texts("bot.no_values", bot=bot, command=training(game)))
 
 
-def warm_up_all(game: Game, bots: Sequence[str], texts: Texts) -> None:
-    """Compile what bots at a table need before they sit down, and say that this takes a while."""
-    ours = (bot for bot in dict.fromkeys(bots) if bot.partition(":")[0] in KINDS)
-    searching = [bot for bot in ours if equip(game, bot).searches]
-    if searching:
-        with Console(stderr=True).waiting(texts("simulate.compiling", title=game.about.title)):
-            for bot in searching:
-                warm_up(game, bot)
+def compile_meanwhile(game: Game, bots: Sequence[str], texts: Texts) -> list[Compilation]:
+    """Let other processes compile what bots at a table need, and say who plays below their level.
+
+    Nobody waits: until then bots decide interpreted.
+    """
+    started: dict[Kernel, Compilation] = {}
+    for bot in dict.fromkeys(bots):
+        kernel = kernel_of(game, bot)
+        if kernel is None or kernel.is_ready:
+            continue
+        if kernel not in started:
+            started[kernel] = Compilation(kernel)
+        if specify(game, bot).is_slow:
+            seconds = texts.number(round(started[kernel].seconds_left))
+            words = texts("bot.preparing", bot=bot, seconds=seconds)
+            Console(stderr=True).print(words, style="dim")
+    return list(started.values())
 
 
 def training(game: Game) -> str:

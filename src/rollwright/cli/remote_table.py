@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from rollwright.bots import HUMAN
+from rollwright.bots import HUMAN, OPEN
 from rollwright.cli.choices import (
     Choices,
     are_alike,
@@ -79,6 +79,7 @@ class RemoteTable:
         self._keep = keep
         self._choices = Choices(game, texts)
         self._is_gone = False
+        self._preparing: list[str] = []
         self._work: set[asyncio.Task[None]] = set()
         self._seats = [
             _Seat(Client(link, self._hearing(at), self._lost), seat)
@@ -124,6 +125,11 @@ class RemoteTable:
     def _heard(self, seat: _Seat, frame: dict[str, Any], *, aloud: bool) -> None:
         """Take in a frame; of several seats at this terminal only the first says the news."""
         if frame["type"] == "presence":
+            return
+        if frame["type"] == "preparing":
+            if aloud and frame["bots"] not in ([], self._preparing):
+                self._say("bot.preparing", bot=", ".join(frame["bots"]), seconds=frame["seconds"])
+            self._preparing = frame["bots"]
             return
         if self._is_gone:
             self._is_gone = False
@@ -259,9 +265,7 @@ class RemoteTable:
                 await self._send_by_all("rematch", lambda seat: seat.number is not None)
             case "bot" if rest.isdecimal() and 0 < int(rest) <= len(self._names):
                 words = {"seat": int(rest) - 1, "bot": STAND_IN}
-                kind = (
-                    "fill" if self.info["seats"][int(rest) - 1]["player"] == "open" else "replace"
-                )
+                kind = "fill" if self.info["seats"][int(rest) - 1]["player"] == OPEN else "replace"
                 await self._send_by_any(kind, lambda seat: True, **words)
             case "back":
                 await self._send_by_any("return", self._is_replaced)
@@ -343,7 +347,7 @@ class RemoteTable:
     def _show_company(self) -> None:
         for number, seat in enumerate(self.info["seats"], start=1):
             who = seat["stand_in"] or seat["player"]
-            said = self._texts(f"join.who.{who}") if who in (HUMAN, "open") else who
+            said = self._texts(f"join.who.{who}") if who in (HUMAN, OPEN) else who
             won = self.info["series"]["wins"][number - 1]
             wins = self._texts.number(won, 0 if won == int(won) else 2)  # a tie is shared
             self._say("join.seat", number=number, name=self._names[number - 1], who=said, wins=wins)

@@ -29,10 +29,19 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     start_logging(json_lines=words.json or not sys.stderr.isatty(), verbose=words.verbose)
     limits = Limits(**{name: getattr(words, name) for name in vars(Limits())})
     settings = Settings(
-        database_url(words), limits, words.idle_days, words.bot_pause, words.bot_processes,
-        programs(words), bot_seconds(words), words.public_url, tuple(words.name),
-        words.behind_proxy, site=Path(words.site) if words.site else SITE,
-    )  # fmt: skip
+        database_url(words),
+        limits,
+        words.idle_days,
+        words.bot_pause,
+        words.bot_processes,
+        warm_after=words.warm_after,
+        programs=programs(words),
+        bot_seconds=bot_seconds(words),
+        public_url=words.public_url,
+        names=tuple(words.name),
+        behind_proxy=words.behind_proxy,
+        site=Path(words.site) if words.site else SITE,
+    )
     for command in settings.programs.values():
         tried = ProgramPlayer(command)
         tried.start()  # what cannot be started is told before the port is taken

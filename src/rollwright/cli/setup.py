@@ -3,10 +3,11 @@
 import argparse
 
 from rollwright.bots.naming import listed
+from rollwright.bots.play_loop import DRAWN
 from rollwright.cli.arguments import bot_seconds, options, starter
 from rollwright.play.entropy import fresh_seed
 from rollwright.play.game import Game
-from rollwright.simulate.run import DRAWN, Plan
+from rollwright.simulate.run import Plan
 
 
 def game_from(words: argparse.Namespace, players: int | None) -> Game:
@@ -14,7 +15,7 @@ def game_from(words: argparse.Namespace, players: int | None) -> Game:
     return Game(words.game, players, words.sheet, options(words))
 
 
-def plan_from(words: argparse.Namespace, game: Game, bots: str) -> Plan:
+def plan_from(words: argparse.Namespace, game: Game, bots: str, *, with_parts: bool) -> Plan:
     """Plan the games that the words ask for, with these bots."""
     named = listed(bots)
     if len(named) == 1:
@@ -24,7 +25,7 @@ def plan_from(words: argparse.Namespace, game: Game, bots: str) -> Plan:
     start = starter(words.start, last=game.players - 1)
     return Plan(
         game, named, words.seed, words.games, DRAWN if start is None else start, words.cores,
-        bot_seconds(words),
+        bot_seconds(words), with_parts,
     )  # fmt: skip
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from rich.table import Table
 
+from rollwright.bots.play_loop import DRAWN
+from rollwright.cli.compiling import compiling
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.progress import counting
@@ -15,7 +17,7 @@ from rollwright.cli.readiness import make_ready
 from rollwright.cli.setup import game_from, plan_from, players_from
 from rollwright.core.texts import Texts
 from rollwright.simulate.checkpoint import Checkpoint, depends_on, kept_seed
-from rollwright.simulate.run import DRAWN, Outcome, Plan, prepare, simulate
+from rollwright.simulate.run import Outcome, Plan, prepare, simulate
 from rollwright.simulate.tally import Tally
 
 
@@ -23,7 +25,9 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     """Simulate, and print what was counted."""
     if words.checkpoint and words.seed is None:
         words.seed = kept_seed(Path(words.checkpoint))
-    plan = plan_from(words, game_from(words, players_from(words, words.bots)), words.bots)
+    game = game_from(words, players_from(words, words.bots))
+    with_parts = words.json or bool(words.checkpoint)  # which JSON may be asked of later
+    plan = plan_from(words, game, words.bots, with_parts=with_parts)
     make_ready(plan.game, plan.bots, plan.cores, texts)
     checkpoint = None
     tally = Tally(plan.game.players)
@@ -33,7 +37,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         checkpoint.write(tally)  # what cannot be written is told before playing
     already = tally.games
     errors = Console(stderr=True)
-    with errors.waiting(texts("simulate.compiling", title=plan.game.about.title)):
+    with compiling(plan.game.about.title, texts, errors):
         prepare(plan)
     with counting(plan.games, tally, checkpoint, texts, errors) as progress:
         outcome = simulate(plan, tally, progress)

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from rollwright.bots.equipment import name_of_table
-from rollwright.bots.values import values_folder
+from rollwright.bots.factory import name_of_table
+from rollwright.bots.weight_files import weights_folder
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE
 from rollwright.cli.setup import game_from
@@ -27,7 +27,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         solution = solve_and_keep(game, words.hazard, words.cores, progress)
     optima = [solution.optimum(seat) for seat in range(game.players)]
     peak = round(peak_megabytes(), 1)
-    path = values_folder() / name_of_table(game, words.hazard)
+    path = weights_folder() / name_of_table(game, words.hazard)
     result = {
         "game": game.about.name,
         "players": game.players,

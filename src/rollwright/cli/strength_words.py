@@ -1,4 +1,4 @@
-"""The words of the commands about strength: solve, train, duel, study."""
+"""The words of the commands about strength: solve, train, duel, study, warm."""
 
 import argparse
 import os
@@ -13,6 +13,7 @@ def add_strength_commands(commands: Commands) -> None:
     _add_train(commands)
     _add_duel(commands)
     _add_study(commands)
+    _add_warm(commands)
 
 
 def _add_solve(commands: Commands) -> None:
@@ -37,10 +38,10 @@ def _add_solve(commands: Commands) -> None:
 
 def _add_train(commands: Commands) -> None:
     parser = add_command(
-        commands, "train", "let a bot learn values of a game and sheet by playing against itself",
+        commands, "train", "train a network for a game and sheet by self-play",
         ["knifflig --players 2 --games 300000 --seed 1",
          "geizen --sheet own.json --players 3 --games 50000 --out own.npz",
-         "qwixx --players 2 --games 3000000 --rate 0.001"],
+         "qwixx --players 2 --games 3000000 --learning-rate 0.001"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--players", type=int, help="default: 2")
@@ -50,32 +51,44 @@ def _add_train(commands: Commands) -> None:
     parser.add_argument("--seed", type=int, default=1, help="default 1")
     parser.add_argument(
         "--out", metavar="FILE",
-        help="where to write the values (default: where bots find them)",
+        help="where to write the weights (default: where bots find them)",
     )  # fmt: skip
     parser.add_argument(
-        "--from", dest="begin", metavar="FILE", help="begin with these values, not from nothing"
+        "--from", dest="begin", metavar="FILE", help="begin with these weights, not from nothing"
     )
     parser.add_argument(
         "--checkpoint", metavar="FILE",
-        help="keep what was learnt so far here, and go on from it (default: beside the values)",
+        help="keep what was learnt so far here, and go on from it (default: beside the weights)",
     )  # fmt: skip
     parser.add_argument(
-        "--rate", type=float, help="of descent, at the beginning (default: as suits the game)"
-    )
+        "--learning-rate", "--rate", type=float, metavar="RATE",
+        help="of descent, at the beginning (default: as suits the game)",
+    )  # fmt: skip
     parser.add_argument(
-        "--trace", type=float,
+        "--trace-decay", "--trace", type=float, metavar="LAMBDA",
         help="how far a game's end reaches back: λ of TD(λ) (default: as suits the game)",
     )  # fmt: skip
     parser.add_argument(
-        "--whims", type=int, metavar="N",
-        help="one decision in N is made by lot; 0: none (default 200)",
+        "--epsilon", type=float,
+        help="which share of the decisions is made at random (default 0.005)",
     )  # fmt: skip
     parser.add_argument(
-        "--watch", type=int, metavar="N",
+        "--warm-up", "--watch", type=int, metavar="N",
         help="learn from N games of greedy first (default: as suits the game; with --from, none)",
     )  # fmt: skip
+    parser.add_argument(  # as commands in older files of weights have it: one decision in N
+        "--whims", dest="epsilon", type=_one_in, help=argparse.SUPPRESS
+    )
     _cores(parser)
     game_setup(parser)
+
+
+def _one_in(text: str) -> float:
+    """Read one in so many as a share; 0 is none."""
+    try:
+        return 1 / int(text) if int(text) else 0.0
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text} is no whole number") from error
 
 
 def _add_duel(commands: Commands) -> None:
@@ -125,6 +138,14 @@ def _add_study(commands: Commands) -> None:
     parser.add_argument("--seed", type=int, default=1, help="default 1")
     _cores(parser)
     game_setup(parser)
+
+
+def _add_warm(commands: Commands) -> None:
+    parser = add_command(
+        commands, "warm", "compile the bots of a game, or of all, ahead: nobody waits later",
+        ["", "clever", "qwixx --json"],
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME", nargs="?", help="default: all")
 
 
 def _cores(parser: argparse.ArgumentParser) -> None:

@@ -10,12 +10,13 @@ from pathlib import Path
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from rollwright.cli.compiling import compiling
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.setup import game_from
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.core.texts import Texts
-from rollwright.study.clever import Question, equipped, findings, study
+from rollwright.study.clever import Question, findings, specified, study
 from rollwright.study.clever_page import page
 
 
@@ -25,7 +26,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     if game.about.name != "clever":
         raise RollwrightError("study.game", title=game.about.title)
     question = Question(game, words.bot, words.seed, words.games, words.cores)
-    equipped(question)
+    specified(question)
     out = Path(words.out) if words.out else None
     with _writable(out):
         return _study(question, out, words, texts)
@@ -39,7 +40,7 @@ def _study(question: Question, out: Path | None, words: argparse.Namespace, text
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
         TimeRemainingColumn(), console=errors, transient=True,
     )  # fmt: skip
-    with errors.waiting(texts("simulate.compiling", title=game.about.title)):
+    with compiling(game.about.title, texts, errors):
         study(Question(game, words.bot, words.seed, 1))
     with bar:
         task = bar.add_task(texts("simulate.games"), total=words.games)

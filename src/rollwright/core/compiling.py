@@ -2,28 +2,54 @@
 
 Rules stay ordinary functions that can be stepped through. A `Binding` makes copies of them whose
 names lead elsewhere: a name of the contract leads to the game's own function, and, when compiled,
-every helper leads to its compiled copy. Only here is Numba imported.
+every helper leads to its compiled copy.
+
+Small games are compiled whole into each kernel (`inlined`), which is the fastest to run. Bots call
+the rules from many places: for them the functions of the contract are entry points, compiled once
+and called by all (`numba_private.entry_point`).
 """
 
+import dis
 import importlib
+import threading
 import types
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from types import CodeType, FunctionType, MappingProxyType, SimpleNamespace
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
 
 from rollwright.core import contract
 from rollwright.core.cache import PACKAGE, ROOMS, cache_folder
 from rollwright.core.registry import Rules, folder
 
+if TYPE_CHECKING:
+    from rollwright.core.numba_private import Role
+
+
+class CannotCompileError(Exception):
+    """A function is not written in the part of Python that Numba compiles."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        super().__init__(f"{file}, line {line}: {reason}")
+        self.file = file
+        self.line = line
+        self.reason = reason
+
+
 P = ParamSpec("P")
 R = TypeVar("R")
+Function = Callable[..., Any]
+Pointer = Function | int
+"""A bound function to be called by others: itself, or compiled, its address."""
 
 _LARGE: Final = 8_000
 """Bytes of a game's own code from which on only its small functions are inlined."""
 _SMALL: Final = 560
+_ENTRY: Final = 6_000
+"""Bytes of code, with all it calls, from which on a function is an entry point."""
+_LOCK: Final = threading.RLock()
 
 
 class Binding:
@@ -34,63 +60,139 @@ class Binding:
         game: str,
         *,
         compiled: bool,
-        instead: Mapping[Callable[..., Any], Callable[..., Any]] = MappingProxyType({}),
+        instead: Mapping[Function, Function] = MappingProxyType({}),
+        types: Mapping[Any, Any] = MappingProxyType({}),
+        parent: "Binding | None" = None,
+        inlined: bool | str = True,
+        label: str = "",
     ) -> None:
-        """Bind the contract to a game, and other stubs to what is given `instead` of them."""
+        """Bind the contract to a game, and other stubs to what is given `instead` of them.
+
+        What reaches none of these stubs is taken from the `parent`, so that it is compiled once.
+        `types` says which types annotations of entry points stand for. Of what is not `inlined`,
+        functions that have an argument of that name are: one that takes long to pass. The `label`
+        tells the copies of one binding from those of another in the cache.
+        """
         modules = folder(game)
-        self._suffix = f"_{game}_and_more" if instead else f"_{game}"
-        self._compiled = compiled
-        self._instead: dict[object, FunctionType] = {
-            stub: getattr(modules.rules, stub.__name__) for stub in contract.RULES
+        self.game = game
+        self.compiled = compiled
+        self._suffix = f"_{game}{label}"
+        self._parent = parent
+        stubs = cast("tuple[Function, ...]", contract.RULES)
+        rules: dict[Function, Function] = {
+            stub: getattr(modules.rules, stub.__name__) for stub in stubs
         }
-        self._instead[contract.worth] = cast("FunctionType", modules.worth)
-        own = _reached(self._instead.values())
-        self._instead |= cast("dict[object, FunctionType]", dict(instead))
-        self._done: dict[tuple[FunctionType, bool], Callable[..., Any]] = {}
+        rules[contract.worth] = modules.worth
+        own = reached(rules.values())
+        self._instead: dict[Any, Any] = {**({} if parent else rules), **instead}
+        """Functions by their stubs; a few are not plain functions, but what Numba calls."""
+        self._types: Mapping[Any, Any] = {
+            contract.State: modules.rules.STATE, "sheet": modules.rules.SHEET, **types,
+        }  # fmt: skip
+        self._types = {**(parent._types if parent else {}), **self._types}  # noqa: SLF001
+        self._done: dict[tuple[FunctionType, Role], Function] = {}
+        self._addresses: dict[Function, int] = parent._addresses if parent else {}  # noqa: SLF001
         self._under_way: set[FunctionType] = set()
         # Inlined, a game of Qwixx takes two thirds of the time, but Doppelt so clever compiles for
         # two minutes and is not a bit faster for it, Knifflig for one, and is so by a fourteenth.
         size = sum(len(function.__code__.co_code) for function in own)
-        self._inlined = _SMALL if size > _LARGE else size
-        if instead:  # what thinks calls the rules from many places: it compiles five times as long
-            self._inlined = 0
+        self._has_entry_points = inlined is not True
+        self._inlined = (_SMALL if size > _LARGE else size) if inlined is True else 0
+        self._costly_argument = inlined if isinstance(inlined, str) else ""
 
     def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
-        """Return the copy of `function` for this game."""
-        return cast("Callable[P, R]", self._copy(cast("FunctionType", function), inner=False))
+        """Return the copy of `function` for this game, to be called from Python."""
+        with _LOCK:
+            found = self._copy(cast("FunctionType", function), "python")
+        return cast("Callable[P, R]", found)
 
-    def _copy(self, function: FunctionType, *, inner: bool) -> Callable[..., Any]:
-        """Return the copy of a function; an inner one is called only by other copies."""
-        function = self._instead.get(function, function)
-        inner = inner and function not in self._instead.values()
-        if (function, inner) in self._done:
-            return self._done[function, inner]
+    def pointer(self, function: Function) -> Pointer:
+        """Return what bound functions can call the copy of `function` by: compiled, its address.
+
+        Compiles at once.
+        """
+        with _LOCK:
+            copy = self._copy(cast("FunctionType", function), "entry")
+            return self._addresses.get(copy, copy)
+
+    def compile(self, function: Function) -> None:
+        """Compile now what Python would otherwise wait for when it first calls the copy."""
+        copy: Any = self(function)
+        if self.compiled and not isinstance(copy, FunctionType):  # NUMBA_DISABLE_JIT
+            copy.compile(_numba_private().argument_types(function, self._types))
+
+    def code_size(self, functions: Iterable[Function]) -> int:
+        """Return how many bytes of code these functions have, with all that they call here."""
+        found = _with_called(cast("Iterable[FunctionType]", functions), self._leads_to)
+        return sum(len(function.__code__.co_code) for function in found)
+
+    def _leads_to(self, function: FunctionType) -> object:
+        """Return what a stub leads to, here or in the parent."""
+        above = self._parent._leads_to(function) if self._parent else function  # noqa: SLF001
+        return self._instead.get(above, above)
+
+    def _copy(self, function: FunctionType, role: "Role") -> Function:
+        """Return the copy of a function, to be called as its role says."""
+        if self._parent and not self._reaches_own(function):
+            return self._parent._copy(function, role)  # noqa: SLF001
+        is_bound = function in self._instead or function in self._instead.values()
+        found: Any = self._instead.get(function, function)
+        if not isinstance(found, FunctionType):
+            return cast("Function", found)  # one that Numba knows by itself
+        function = found
+        if role == "internal" and is_bound and self._is_entry_point(function):
+            role = "entry"
+        if (function, role) in self._done:
+            return self._done[function, role]
         if function in self._under_way:
             raise TypeError(f"{function.__qualname__} leads back to itself: rules do not recurse")
         self._under_way.add(function)
         names = dict(function.__globals__)
         for name in _names(function.__code__):
             if isinstance(names.get(name), FunctionType) and _is_ours(names[name]):
-                names[name] = self._copy(names[name], inner=True)
+                names[name] = self._copy(names[name], "internal")
         # The name tells Numba's cache one game's copy of a shared function from another's, one
         # whose stubs lead elsewhere, and one that Python may call from one that it may not.
-        name = function.__name__ + self._suffix + "_inner" * inner
-        copy: Callable[..., Any] = types.FunctionType(
-            function.__code__, names, name, function.__defaults__
-        )
-        copy.__qualname__ = copy.__name__
+        name = f"{function.__name__}{self._suffix}_{role}"
+        copy: Function = types.FunctionType(function.__code__, names, name, function.__defaults__)
+        copy.__qualname__ = f"{function.__module__}.{name}"
         copy.__module__ = function.__module__
         copy.__doc__ = function.__doc__
-        if self._compiled:
-            copy = _compiled(copy, inlined=self._inlined, inner=inner)
-        self._done[function, inner] = copy
+        if self.compiled:
+            copy = self._made_compiled(copy, function, role)
+        self._done[function, role] = copy
         self._under_way.remove(function)
         return copy
+
+    def _is_entry_point(self, function: FunctionType) -> bool:
+        """Tell whether a function that many call is large enough to be compiled only once."""
+        size = sum(len(each.__code__.co_code) for each in reached([function]))
+        return self._has_entry_points and size >= _ENTRY
+
+    def _made_compiled(self, copy: Function, function: FunctionType, role: "Role") -> Function:
+        numba_private = _numba_private()
+        code = function.__code__
+        is_costly = self._costly_argument in code.co_varnames[: code.co_argcount]
+        made: Function = numba_private.compiled(
+            copy, folder=compiled_folder(), role=role,
+            inline=len(code.co_code) <= self._inlined or (role == "internal" and is_costly),
+        )  # fmt: skip
+        if role == "entry" and not isinstance(made, FunctionType):  # NUMBA_DISABLE_JIT
+            self._addresses[made] = numba_private.entry_point(
+                made, numba_private.argument_types(function, self._types), copy.__qualname__
+            )
+        return made
+
+    def _reaches_own(self, function: FunctionType) -> bool:
+        """Tell whether a function calls, however deep, one that this binding leads elsewhere."""
+        return function in self._instead.values() or not reached([function]).isdisjoint(
+            self._instead.keys()
+        )
 
 
 @cache
 def binding(game: str, *, compiled: bool) -> Binding:
-    """Return the one binding of a game, so that nothing is compiled twice."""
+    """Return the one binding of a game to its rules alone, so that nothing is compiled twice."""
     return Binding(game, compiled=compiled)
 
 
@@ -99,56 +201,24 @@ def compiled_rules(game: str) -> Rules:
     """Return a game's contract functions as compiled ones, called from Python one by one."""
     rules = folder(game).rules
     bind = binding(game, compiled=True)
-    stubs = cast("tuple[Callable[..., Any], ...]", contract.RULES)
+    stubs = cast("tuple[Function, ...]", contract.RULES)
     functions = {stub.__name__: bind(stub) for stub in stubs}
     sizes = {"STATE": rules.STATE, "SHEET": rules.SHEET, "ACTIONS": rules.ACTIONS}
     return cast("Rules", SimpleNamespace(**functions, **sizes))
 
 
-def _compiled(function: Callable[..., Any], *, inlined: int, inner: bool) -> Callable[..., Any]:
-    """Return a function compiled by Numba, kept in our folder."""
-    numba: Any = importlib.import_module("numba")
-    usual = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = _folder(bool(numba.config.BOUNDSCHECK))
-    try:
-        # Without Numba's reference counts (rules make no arrays) a tenth of the time is saved: each
-        # is a locked instruction. What Python never calls needs no door for it.
-        jit = numba.njit(
-            nogil=True, cache=True, forceinline=len(function.__code__.co_code) <= inlined,
-            _nrt=False, no_cpython_wrapper=inner, no_cfunc_wrapper=inner,
-        )  # fmt: skip
-        made = jit(function)
-    finally:
-        numba.config.CACHE_DIR = usual  # other users of Numba in this process have their own
-    if isinstance(made, FunctionType):  # NUMBA_DISABLE_JIT: nothing is compiled
-        return made
-    if inner:
-        made.__class__ = _plain_from_python(made.__class__)
-    template = made.get_call_template
-    made.get_call_template = lambda args, kws: template(_widened(numba.types, args), kws)
-    return cast("Callable[..., Any]", made)
+def _numba_private() -> Any:
+    """Import what needs Numba only when something is compiled."""
+    return importlib.import_module("rollwright.core.numba_private")
+
+
+def compiled_folder() -> Path:
+    """Return the folder in which compiled code is kept."""
+    return _folder(_numba_private().boundscheck())
 
 
 @cache
-def _plain_from_python(dispatcher: Any) -> Any:
-    """Return a kind of compiled function that runs uncompiled where Python calls it.
-
-    That happens when somebody steps through the Python text of what was compiled.
-    """
-
-    def call(self: Any, *args: Any) -> Any:
-        return self.py_func(*args)
-
-    return type("Inner", (dispatcher,), {"__call__": call})
-
-
-def _widened(types: Any, args: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return types of arguments such that a function is compiled once, not for each constant."""
-    return tuple(types.int64 if isinstance(type_, types.Integer) else type_ for type_ in args)
-
-
-@cache
-def _folder(boundscheck: bool) -> str:
+def _folder(boundscheck: bool) -> Path:
     path, kept = cache_folder(boundscheck)
     if not kept:
         warnings.warn(
@@ -156,29 +226,47 @@ def _folder(boundscheck: bool) -> str:
             f"compiling into {path} for this run only.",
             stacklevel=2,
         )
-    return str(path)
+    return path
 
 
-def _reached(functions: Iterable[FunctionType]) -> set[FunctionType]:
-    """Return these functions and all of ours that they call."""
+def reached(functions: Iterable[Function]) -> set[FunctionType]:
+    """Return these functions and all of ours that they call, however deep."""
+    found: set[FunctionType] = set()
+    for function in cast("Iterable[FunctionType]", functions):
+        found |= _reached(function)
+    return found
+
+
+@cache
+def _reached(function: FunctionType) -> frozenset[FunctionType]:
+    return frozenset(_with_called([function]))
+
+
+def _with_called(
+    functions: Iterable[FunctionType],
+    leads_to: Callable[[FunctionType], object] = lambda function: function,
+) -> set[FunctionType]:
+    """Return functions and all of ours that they call, each as what it leads to."""
     found: set[FunctionType] = set()
     waiting = list(functions)
     while waiting:
-        function = waiting.pop()
-        if function not in found:
+        function = leads_to(waiting.pop())
+        if isinstance(function, FunctionType) and function not in found:
             found.add(function)
             called = (function.__globals__.get(name) for name in _names(function.__code__))
             waiting += [f for f in called if isinstance(f, FunctionType) and _is_ours(f)]
     return found
 
 
-def _names(code: CodeType) -> Iterator[str]:
-    yield from code.co_names
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _names(constant)
+@cache
+def _names(code: CodeType) -> frozenset[str]:
+    """Return the global names that a function uses; attributes of the same names are none."""
+    found = {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
+    inner = [_names(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
+    return frozenset(found).union(*inner)
 
 
+@cache
 def _is_ours(function: FunctionType) -> bool:
     path = Path(function.__code__.co_filename).resolve()
     if PACKAGE not in path.parents:

@@ -26,6 +26,7 @@ State: TypeAlias = np.void
 Sheet: TypeAlias = np.void
 Numbers: TypeAlias = npt.NDArray[np.int64]
 States: TypeAlias = npt.NDArray[np.void]
+Floats: TypeAlias = npt.NDArray[np.float32]
 
 NO_CHANCE: Final = 0
 START: Final = 1

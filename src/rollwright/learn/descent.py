@@ -1,160 +1,176 @@
-"""Lets a network of values learn from notes: gradient descent by Adam, one thread, fixed order."""
+"""Gradient descent: lets a value network learn from samples by Adam, one thread, fixed order."""
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots.net import (
-    ROOM,
-    Floats,
-    add_up,
-    constant,
-    head,
-    last,
-    narrow,
-    row_of,
-    second,
-    second_constant,
-    slope_of,
-    value_told,
-    wide,
+from rollwright.bots.network import (
+    error_slope,
+    feature_row,
+    feature_rows,
+    first_units,
+    forward,
+    output_bias,
+    output_value,
+    output_weights,
+    second_biases,
+    second_units,
+    second_weights,
 )
-from rollwright.core.contract import Numbers
+from rollwright.bots.scratch import HIDDEN_UNITS
+from rollwright.core.contract import Floats, Numbers
 
 _FIRST_MOMENT: Final = 0.9
 _SECOND_MOMENT: Final = 0.999
 _TINY: Final = 1e-7
 
 
-def room_to_learn() -> int:
-    """Return how many numbers of room descent works in."""
-    return 2 * ROOM + wide() * narrow()
+class Batches(NamedTuple):
+    """Samples, the order in which they are learnt, and how many make one step."""
+
+    features: npt.NDArray[np.signedinteger[Any]]
+    counts: Numbers
+    targets: Floats
+    order: Numbers
+    batch_size: int
+    learning_rate: float
 
 
-def descend(
-    weights: Floats,
-    slopes: Floats,
-    first: Floats,
-    second_moments: Floats,
-    touched: Numbers,
-    found: npt.NDArray[np.signedinteger[Any]],
-    counts: Numbers,
-    targets: Floats,
-    order: Numbers,
-    together: int,
-    rate: float,
-    room: Floats,
-) -> float:
-    """Take a step after every `together` notes, in this order; return the mean squared error.
+class Adam(NamedTuple):
+    """The state of the optimiser; all but the last three are as long as the weights."""
 
-    `slopes`, `first` and `second_moments` are as long as the weights: the slope of the step under
-    way, and the moments of those before. Rows of features that a step does not touch stay as they
-    are; `touched` is room to know them by: a flag for each, and a list. `room` has `room_to_learn`.
-    """
+    weights: Floats
+    gradient: Floats
+    """Of the batch under way."""
+    mean: Floats
+    """The first moments of the gradients before."""
+    variance: Floats
+    """Their second moments."""
+    is_touched: Numbers
+    """Whether the batch has the feature: rows of all others stay as they are."""
+    touched: Numbers
+    """The features that it has."""
+    hidden: Floats
+    """The network's hidden units."""
+    hidden_gradient: Floats
+    """The gradient of each of them."""
+    transposed: Floats
+    """The second layer's weights, by the unit that they lead to."""
+
+
+def new_adam(weights: Floats, mean: Floats, variance: Floats, features: int) -> Adam:
+    """Make an optimiser of these weights that goes on with these moments."""
+    return Adam(
+        weights, np.zeros_like(weights), mean, variance, np.zeros(features, np.int64),
+        np.zeros(features, np.int64), np.zeros(HIDDEN_UNITS, np.float32),
+        np.zeros(HIDDEN_UNITS, np.float32), np.zeros(len(weights), np.float32),
+    )  # fmt: skip
+
+
+def descend(adam: Adam, batches: Batches) -> float:
+    """Take a step after every batch; return the mean squared error."""
     error = 0.0
     rows = 0
-    in_step = 0
-    turned = room[2 * ROOM :]
-    _turn(weights, turned)
+    in_batch = 0
+    order, touched = batches.order, adam.touched
+    _transpose(adam.weights, adam.transposed)
     for at in range(len(order)):
-        note = int(order[at])
-        n = int(counts[note])
-        target = float(targets[note])
-        total = add_up(found[note], n, weights, room)
-        missed = value_told(total) - target
+        sample = int(order[at])
+        n = int(batches.counts[sample])
+        target = float(batches.targets[sample])
+        features = batches.features[sample]
+        output = forward(features, n, adam.weights, adam.hidden)
+        missed = output_value(output) - target
         error += missed * missed
-        _lead_back(weights, turned, slopes, slope_of(total, target), room)
-        rows = _lead_back_to_features(slopes, found[note], n, touched, rows, room)
-        in_step += 1
-        if in_step == together or at == len(order) - 1:
-            _step(weights, slopes, first, second_moments, 0, head(), in_step, rate)
-            _turn(weights, turned)
+        _propagate_back(adam, error_slope(output, target))
+        rows = _propagate_to_features(adam, features, n, rows)
+        in_batch += 1
+        if in_batch == batches.batch_size or at == len(order) - 1:
+            _step(adam, 0, feature_rows(), in_batch, batches.learning_rate)
+            _transpose(adam.weights, adam.transposed)
             for i in range(rows):
-                feature = int(touched[1, i])
-                begin = row_of(feature)
-                _step(weights, slopes, first, second_moments, begin, begin + wide(), in_step, rate)
-                touched[0, feature] = 0
+                feature = int(touched[i])
+                begin = feature_row(feature)
+                _step(adam, begin, begin + first_units(), in_batch, batches.learning_rate)
+                adam.is_touched[feature] = 0
             rows = 0
-            in_step = 0
+            in_batch = 0
     return error / max(len(order), 1)
 
 
-def _lead_back(weights: Floats, turned: Floats, slopes: Floats, slope: float, room: Floats) -> None:
-    """Add the slopes of all layers after the first; leave the first one's behind in `room`."""
-    after_first, after_second = room[: wide()], room[wide() : wide() + narrow()]
-    back_first, back_second = room[ROOM : ROOM + wide()], room[ROOM + wide() : 2 * ROOM]
+def _propagate_back(adam: Adam, slope: float) -> None:
+    """Add to the gradients of all layers; leave that of the first hidden units behind."""
+    weights, gradient = adam.weights, adam.gradient
+    first = adam.hidden[: first_units()]
+    second = adam.hidden[first_units() : first_units() + second_units()]
+    first_gradient = adam.hidden_gradient[: first_units()]
+    second_gradient = adam.hidden_gradient[first_units() :]
     nothing = np.float32(0)
     steep = np.float32(slope)
-    slopes[constant()] += steep
-    for k in range(narrow()):
-        back_second[k] = nothing
-        if after_second[k] > 0:
-            slopes[last() + k] += steep * after_second[k]
-            back_second[k] = steep * weights[last() + k]
-        slopes[second_constant() + k] += back_second[k]
-    for j in range(wide()):
-        back_first[j] = nothing
-        x = max(after_first[j], nothing)
-        slope_row = slopes[second() + j * narrow() : second() + (j + 1) * narrow()]
-        for k in range(narrow()):
-            slope_row[k] += x * back_second[k]
-    for k in range(0, narrow(), 4):
-        rows = turned[k * wide() : (k + 4) * wide()]
-        w, x, y, z = back_second[k], back_second[k + 1], back_second[k + 2], back_second[k + 3]
-        for j in range(wide()):
-            back_first[j] += (w * rows[j] + x * rows[wide() + j]) + (
-                y * rows[2 * wide() + j] + z * rows[3 * wide() + j]
+    gradient[output_bias()] += steep
+    for k in range(second_units()):
+        second_gradient[k] = nothing
+        if second[k] > 0:
+            gradient[output_weights() + k] += steep * second[k]
+            second_gradient[k] = steep * weights[output_weights() + k]
+        gradient[second_biases() + k] += second_gradient[k]
+    for j in range(first_units()):
+        first_gradient[j] = nothing
+        x = max(first[j], nothing)
+        begin = second_weights() + j * second_units()
+        row = gradient[begin : begin + second_units()]
+        for k in range(second_units()):
+            row[k] += x * second_gradient[k]
+    for k in range(0, second_units(), 4):
+        rows = adam.transposed[k * first_units() : (k + 4) * first_units()]
+        w, x = second_gradient[k], second_gradient[k + 1]
+        y, z = second_gradient[k + 2], second_gradient[k + 3]
+        for j in range(first_units()):
+            first_gradient[j] += (w * rows[j] + x * rows[first_units() + j]) + (
+                y * rows[2 * first_units() + j] + z * rows[3 * first_units() + j]
             )
-    for j in range(wide()):
-        back_first[j] = back_first[j] if after_first[j] > 0 else nothing
-        slopes[j] += back_first[j]
+    for j in range(first_units()):
+        first_gradient[j] = first_gradient[j] if first[j] > 0 else nothing
+        gradient[j] += first_gradient[j]
 
 
-def _turn(weights: Floats, turned: Floats) -> None:
-    """Write the second layer's weights as leading back reads them: by where they lead."""
-    for j in range(wide()):
-        for k in range(narrow()):
-            turned[k * wide() + j] = weights[second() + j * narrow() + k]
+def _transpose(weights: Floats, transposed: Floats) -> None:
+    """Write the second layer's weights by where they lead, as `_propagate_back` reads them."""
+    for j in range(first_units()):
+        for k in range(second_units()):
+            transposed[k * first_units() + j] = weights[second_weights() + j * second_units() + k]
 
 
-def _lead_back_to_features(
-    slopes: Floats,
-    found: npt.NDArray[np.signedinteger[Any]],
-    n: int,
-    touched: Numbers,
-    rows: int,
-    room: Floats,
+def _propagate_to_features(
+    adam: Adam, features: npt.NDArray[np.signedinteger[Any]], n: int, rows: int
 ) -> int:
-    """Add the slopes of the features' rows; return how many rows this step has touched so far."""
-    back = room[ROOM : ROOM + wide()]
+    """Add to the gradients of the features' rows; return how many rows the batch has touched."""
+    first_gradient = adam.hidden_gradient[: first_units()]
     for i in range(n):
-        feature = int(found[i])
-        if touched[0, feature] == 0:
-            touched[0, feature] = 1
-            touched[1, rows] = feature
+        feature = int(features[i])
+        if adam.is_touched[feature] == 0:
+            adam.is_touched[feature] = 1
+            adam.touched[rows] = feature
             rows += 1
-        row = slopes[row_of(feature) :]
-        for j in range(wide()):
-            row[j] += back[j]
+        row = adam.gradient[feature_row(feature) :]
+        for j in range(first_units()):
+            row[j] += first_gradient[j]
     return rows
 
 
-def _step(
-    weights: Floats, slopes: Floats, first: Floats, second_moments: Floats, begin: int, end: int,
-    count: int, rate: float,
-) -> None:  # fmt: skip
-    """Move some weights down their slope, by Adam, and forget the slope."""
+def _step(adam: Adam, begin: int, end: int, count: int, learning_rate: float) -> None:
+    """Move some weights down their gradient, the mean of `count` samples, and forget it."""
     scale = np.float32(1.0 / count)
-    speed = np.float32(rate)
+    speed = np.float32(learning_rate)
     old_first, old_second = np.float32(_FIRST_MOMENT), np.float32(_SECOND_MOMENT)
     new_first, new_second = np.float32(1 - _FIRST_MOMENT), np.float32(1 - _SECOND_MOMENT)
     tiny = np.float32(_TINY)
-    moved, steep = weights[begin:end], slopes[begin:end]
-    mean, spread = first[begin:end], second_moments[begin:end]
+    weights, gradient = adam.weights[begin:end], adam.gradient[begin:end]
+    mean, variance = adam.mean[begin:end], adam.variance[begin:end]
     for i in range(end - begin):
-        slope = steep[i] * scale
-        steep[i] = np.float32(0)
+        slope = gradient[i] * scale
+        gradient[i] = np.float32(0)
         mean[i] = old_first * mean[i] + new_first * slope
-        spread[i] = old_second * spread[i] + new_second * slope * slope
-        moved[i] -= speed * mean[i] / (np.sqrt(spread[i]) + tiny)
+        variance[i] = old_second * variance[i] + new_second * slope * slope
+        weights[i] -= speed * mean[i] / (np.sqrt(variance[i]) + tiny)

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots.minds.qwixx_table import closed_stand, sheets
+from rollwright.bots.knowledge.qwixx_table import closed_stand, sheets
 from rollwright.core.compiling import binding
 from rollwright.core.contract import Numbers, Sheet
 from rollwright.core.errors import RollwrightError

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots.minds.qwixx_table import (
+from rollwright.bots.knowledge.qwixx_table import (
     closed_stand,
     cross_in,
     gain_of,

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
-from rollwright.bots import BY_TABLE, KINDS
-from rollwright.bots.equipment import name_of_table, solving
-from rollwright.bots.values import find, values_folder, write_values
+from rollwright.bots import KINDS, TABLE
+from rollwright.bots.factory import name_of_table, solving
+from rollwright.bots.weight_files import find, weights_folder, write_weights
 from rollwright.core.errors import RollwrightError
 from rollwright.core.registry import About
 from rollwright.learn.qwixx import Solution, solve
@@ -21,7 +21,7 @@ def check_solvable(about: About) -> None:
 
 def missing_tables(game: Game, bots: Iterable[str]) -> list[float]:
     """Return the hazards of the tables that these bots need and do not have."""
-    needed = {KINDS[bot].hazard for bot in bots if bot in KINDS and KINDS[bot].weighing == BY_TABLE}
+    needed = {KINDS[bot].hazard for bot in bots if bot in KINDS and KINDS[bot].evaluator == TABLE}
     if needed:
         check_solvable(game.about)
     return sorted(hazard for hazard in needed if find(name_of_table(game, hazard)) is None)
@@ -41,5 +41,5 @@ def solve_and_keep(
         "optimum": [solution.optimum(seat) for seat in range(game.players)],
         "states": solution.states,
     }
-    write_values(values_folder() / name_of_table(game, hazard), numbers, about)
+    write_weights(weights_folder() / name_of_table(game, hazard), numbers, about)
     return solution

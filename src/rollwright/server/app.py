@@ -42,11 +42,13 @@ def make_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncGenerator[None]:
         serving = Serving(settings)
         app.state.serving = serving
+        serving.compiler.start()
         sweeping = asyncio.create_task(serving.house.sweep_for_ever())
         try:
             yield
         finally:
             sweeping.cancel()
+            serving.compiler.close()
             serving.house.end()
             serving.thinkers.close()
             await asyncio.to_thread(serving.programs.close)

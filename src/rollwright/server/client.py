@@ -122,7 +122,8 @@ class _Waiting:
 class Client:
     """A seat, or a guest, at a table on a server.
 
-    `hear` is called with every welcome, update and presence, in order; each event comes once.
+    `hear` is called with every welcome, update, presence and preparation, in order; each event
+    comes once.
     `lost` is called when the connection is lost, before coming back is tried.
     """
 
@@ -206,7 +207,7 @@ class Client:
                 self.last, self.version = frame["seq"], frame["version"]
                 self._hear(frame)
                 self._answer(frame.get("done"), frame)
-            case "presence":
+            case "presence" | "preparing":
                 self._hear(frame)
             case "done" | "refused" | "explained":
                 self._answer(frame["id"], frame)

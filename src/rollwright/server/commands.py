@@ -2,14 +2,13 @@
 
 from collections.abc import Collection, Sequence
 
-from rollwright.bots import AT_TABLES, known_bot
+from rollwright.bots import AT_TABLES, OPEN, known_bot
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.plain_text import is_plain
 from rollwright.play.dice import checked_outcome
 from rollwright.play.fair import FAIR
 from rollwright.server import entries as log
 from rollwright.server import protocol as said
-from rollwright.server.company import OPEN
 from rollwright.server.entries import Entry
 from rollwright.server.refusals import Refusal
 from rollwright.server.table import CLOSED, OVER, PLAYING, WAITING, Table

@@ -3,11 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rollwright.bots import HUMAN
+from rollwright.bots import HUMAN, OPEN
 from rollwright.server.tokens import same_hash
 
-OPEN: Final = "open"
-"""Who sits on a seat that waits for somebody."""
 GUEST: Final = -1
 """The seat of those who only watch."""
 

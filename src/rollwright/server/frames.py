@@ -1,5 +1,6 @@
 """What is written to those at a table: made for one listener, from what that listener may know."""
 
+import math
 from typing import Any
 
 from rollwright.server.company import GUEST
@@ -51,6 +52,11 @@ def update(
         "view": table.view(seat) if changed or about_table else None,
         **_now(table, seat, left),
     }
+
+
+def preparing(bots: list[str], seconds: float) -> dict[str, Any]:
+    """Return which bots play below their level until they are compiled, and for how long yet."""
+    return {"type": "preparing", "bots": bots, "seconds": math.ceil(seconds)}
 
 
 _ABOUT_TABLE = frozenset(

@@ -6,7 +6,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rollwright.bots import HUMAN, known_bot
+from rollwright.bots import HUMAN, OPEN, known_bot
 from rollwright.core.errors import RollwrightError
 from rollwright.core.plain_text import is_name, is_plain
 from rollwright.core.registry import about
@@ -14,7 +14,7 @@ from rollwright.play.fair import FAIR, fresh_server_seed
 from rollwright.server import entries as log
 from rollwright.server.appending import Append
 from rollwright.server.commands import bot_name
-from rollwright.server.company import GUEST, OPEN, seat_of_invitation, seat_of_token
+from rollwright.server.company import GUEST, seat_of_invitation, seat_of_token
 from rollwright.server.entries import Entry
 from rollwright.server.games import shared_game
 from rollwright.server.limits import Gate
@@ -142,9 +142,13 @@ class House:
             self._opening -= 1
         self._live[table.id] = live
         live.arrange()
-        self._shop.thinkers.warm_up(game, {seat.player for seat in wanted.seats})
         logger().info("created", table=table.id, game=name, players=game.players)
         return keys, table
+
+    def tell_preparing(self) -> None:
+        """Tell the tables that wait which bots are still being compiled."""
+        for live in self._live.values():
+            live.tell_preparing()
 
     async def invited(self, table_id: str, invitation: str) -> tuple[LiveTable, int]:
         """Return the table and the open seat that an invitation is for."""

@@ -18,8 +18,9 @@ from rollwright.server import entries as log
 from rollwright.server.appending import Append, Summary
 from rollwright.server.commands import entry_of
 from rollwright.server.company import GUEST
+from rollwright.server.compile_queue import CompileQueue
 from rollwright.server.entries import Entry
-from rollwright.server.frames import update, welcome
+from rollwright.server.frames import preparing, update, welcome
 from rollwright.server.journal import Journal
 from rollwright.server.listening import Audience, Listener, written
 from rollwright.server.logs import logger
@@ -49,6 +50,7 @@ class Workshop:
     journal: Journal
     metrics: Metrics
     thinkers: Thinkers
+    compiler: CompileQueue
     bot_pause: float
     """Seconds a bot waits after a person's decision, which can be taken back as long."""
     programs: Programs
@@ -68,6 +70,10 @@ class LiveTable:
         self._told = {s: table.streams[s].last for s in (GUEST, *range(table.game.players))}
         self._versions = {s: table.streams[s].version for s in self._told}
         self._told_deciding = table.deciding
+        self._told_preparing = False
+        """Whether bots were said to play below their level until they are compiled."""
+        self._expected: set[str | None] = set()
+        """The bots that have been made ready, or will be."""
         self._busy: dict[tuple[int, int], asyncio.Task[None]] = {}
         """By seat and version: what is being thought about, or waited for."""
         self._alarm: asyncio.TimerHandle | None = None
@@ -87,8 +93,20 @@ class LiveTable:
             left = self._seconds_left(listener.seat)
             frame = welcome(self.table, listener.seat, last, left, here)
             listener.push(written(frame))
+            self.tell_preparing(only=listener)
             self.audience.tell_all({"type": "presence", **here}, but=listener)
         self.arrange()
+
+    def tell_preparing(self, only: Listener | None = None) -> None:
+        """Tell which bots play below their level until they are compiled, and for how long."""
+        bots = [chair.bot for chair in self.table.chairs if chair.bot is not None]
+        waiting, seconds = self._shop.compiler.waiting(self.table.game, bots)
+        frame = preparing(waiting, seconds)
+        if only is not None and waiting:
+            only.push(written(frame))
+        elif only is None and (waiting or self._told_preparing):
+            self.audience.tell_all(frame)
+            self._told_preparing = bool(waiting)
 
     def leave(self, listener: Listener) -> None:
         """Let somebody go."""
@@ -180,6 +198,7 @@ class LiveTable:
     def arrange(self) -> None:
         """See to it that bots think and clocks run."""
         table = self.table
+        self._expect_bots()
         if self._gone or table.status != PLAYING:
             return
         for seat in table.deciding:
@@ -197,6 +216,15 @@ class LiveTable:
             loop = asyncio.get_running_loop()
             wait = max(0.0, deadline - time.time())
             self._alarm = loop.call_later(min(wait, 86_400.0), self._ring)
+
+    def _expect_bots(self) -> None:
+        """Have ready soon what bots need that have come to the table."""
+        bots = {chair.bot for chair in self.table.chairs} - self._expected - {None}
+        if bots:
+            self._expected |= bots
+            self._shop.thinkers.settle_in()
+            self._shop.compiler.want(self.table.game, [bot for bot in bots if bot is not None])
+            self.tell_preparing()
 
     def _start(self, seat: int, work: Any) -> None:
         """Start a task for a seat, once for each version of the game."""
@@ -248,7 +276,7 @@ class LiveTable:
             action = await shop.programs.answer(table.id, table.number, seen, seat, bot)
             if action is not None:
                 return action
-        return await shop.thinkers.answer(asked)
+        return await shop.thinkers.answer(table.game, asked)
 
     async def _bot_rolls(self, seat: int) -> None:
         version = self.table.streams[seat].version

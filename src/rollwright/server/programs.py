@@ -8,8 +8,8 @@ from typing import Final
 
 from rollwright.bots import AT_TABLES
 from rollwright.bots.child import ProgramError
-from rollwright.bots.copies import Copies
 from rollwright.bots.naming import SECONDS
+from rollwright.bots.process_pool import ProcessPool
 from rollwright.play.state import State
 from rollwright.server.logs import logger
 
@@ -30,7 +30,7 @@ class Programs:
     ) -> None:
         """Take commands by names; no more than so many copies of each run at the same time."""
         self._seconds = seconds
-        self._copies = {name: Copies(command, seconds) for name, command in commands.items()}
+        self._copies = {name: ProcessPool(command, seconds) for name, command in commands.items()}
         self._free = {name: asyncio.Semaphore(copies) for name in commands}
         self._resting: dict[tuple[str, str], float] = {}
         threads = max(1, copies * len(commands))

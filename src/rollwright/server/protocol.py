@@ -263,6 +263,15 @@ class Presence(Told):
     guests: int
 
 
+class Preparing(Told):
+    """These bots play below their level until they have been compiled; none: all are ready."""
+
+    type: Literal["preparing"]
+    bots: list[str]
+    seconds: int
+    """How long that will take, about."""
+
+
 class Done(Told):
     """A command had been carried out before; the first time, an update answers it."""
 
@@ -302,7 +311,7 @@ class Bye(Told):
 
 
 Answer = Annotated[
-    Welcome | Update | Presence | Done | Refused | Explained | Pong | Bye,
+    Welcome | Update | Presence | Preparing | Done | Refused | Explained | Pong | Bye,
     Field(discriminator="type"),
 ]
 ANSWER: Final[TypeAdapter[Any]] = TypeAdapter(Answer)

@@ -7,14 +7,14 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from rollwright import __version__
-from rollwright.bots import HUMAN, LEVELS
-from rollwright.bots.equipment import has_values
+from rollwright.bots import HUMAN, LEVELS, OPEN
+from rollwright.bots.factory import has_weights
 from rollwright.core.registry import about, abouts, resource
 from rollwright.core.texts import LANGUAGES
 from rollwright.play.game import Game
 from rollwright.server import requests as words
 from rollwright.server.answers import House, Language
-from rollwright.server.company import GUEST, OPEN
+from rollwright.server.company import GUEST
 from rollwright.server.doors import REFUSALS, Bearer, GameName, Here, Seated, TableId, text_answer
 from rollwright.server.house import Keys, SeatWanted, TableWanted
 from rollwright.server.protocol import PROTOCOL, TableShown
@@ -143,7 +143,7 @@ def _shown(name: str) -> words.GameShown:
             words.OptionShown(name=option, values=list(choice.values))
             for option, choice in entry.options.items()
         ],
-        taught=[players for players in entry.players if has_values(Game(entry.name, players))],
+        taught=[players for players in entry.players if has_weights(Game(entry.name, players))],
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from rollwright.bots.naming import SECONDS
 from rollwright.server.addresses import reached_at
 from rollwright.server.archive import Archive
+from rollwright.server.compile_queue import CompileQueue
 from rollwright.server.house import House
 from rollwright.server.journal import Journal
 from rollwright.server.limits import Gate, Limits
@@ -34,6 +35,8 @@ class Settings:
     """After which a table is closed; its records stay."""
     bot_pause: float = 1.2
     bot_processes: int = 1
+    warm_after: float | None = None
+    """Seconds without a new table after which bots are compiled ahead; None: never."""
     programs: Mapping[str, str] = field(default_factory=dict)
     """The host's own that may play at tables: commands, by names."""
     bot_seconds: float = SECONDS
@@ -68,11 +71,12 @@ class Serving:
         self.gate = Gate(settings.limits)
         self.store = Store(settings.database)
         self.thinkers = Thinkers(settings.bot_processes)
+        self.compiler = CompileQueue(settings.warm_after, self._tell_preparing)
         self.journal = Journal(settings.database)
         self.programs = Programs(settings.programs, settings.bot_seconds, settings.bot_processes)
         shop = Workshop(
-            self.store, self.journal, self.metrics, self.thinkers, settings.bot_pause,
-            self.programs,
+            self.store, self.journal, self.metrics, self.thinkers, self.compiler,
+            settings.bot_pause, self.programs,
         )  # fmt: skip
         self.house = House(shop, self.gate, settings.idle_days)
         self.site = Site(settings.site)
@@ -80,6 +84,9 @@ class Serving:
         self.origins = Origins([*settings.names, *_host_of(settings.public_url)])
         self.metrics.gauge("connections", "Web sockets open.", lambda: self.gate.connections)
         self.metrics.gauge("tables_in_memory", "Tables in use.", lambda: self.house.in_memory)
+
+    def _tell_preparing(self) -> None:
+        self.house.tell_preparing()
 
     @staticmethod
     def address(connection: HTTPConnection) -> str:

@@ -8,7 +8,7 @@ new entry and whatever follows from it without anybody's doing. What a client ma
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from rollwright.bots import HUMAN
+from rollwright.bots import HUMAN, OPEN
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.errors import RollwrightError
 from rollwright.core.events import Chance, Correction, Decision, Event, Undo
@@ -18,7 +18,7 @@ from rollwright.play.game import Game
 from rollwright.play.publicity import Publicity
 from rollwright.play.state import State
 from rollwright.server import entries as log
-from rollwright.server.company import GUEST, OPEN, Chair, Series
+from rollwright.server.company import GUEST, Chair, Series
 from rollwright.server.entries import Entry
 from rollwright.server.game_events import event_heard, event_shown
 from rollwright.server.replays import Played

@@ -5,29 +5,39 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
-from rollwright.bots.equipment import is_compiled
-from rollwright.bots.players import BotPlayer, warm_up
+import numpy as np
+
+from rollwright.bots.compile_ahead import is_ready
+from rollwright.bots.players import BoundBot, lots_of
 from rollwright.play.game import Game
-from rollwright.play.state import State, restored
+from rollwright.play.state import State
 from rollwright.server.games import shared_game
 
 
 @dataclass(frozen=True)
-class Question:
-    """What a bot is asked: only what its seat may know goes to it."""
+class Setup:
+    """The game that is played at a table, as another process can set it up."""
 
     game: str
     players: int
-    sheet_hash: str
     sheet: Mapping[str, Any]
     options: Mapping[str, str]
-    seen: bytes
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked. Its policy looks only at what the seat may know of the state."""
+
+    setup: str
+    """The key of a `Setup`, which a process is told once."""
+    state: bytes
     seat: int
     bot: str
     lots: int
@@ -36,11 +46,15 @@ class Question:
 
 def question(state: State, seat: int, bot: str, lots: int) -> Question:
     """Ask what a seat should do; `lots` is the seed of the bots' own lots."""
-    game = state.game
     return Question(
-        game.about.name, game.players, game.sheet.hash, game.sheet.data, game.options,
-        bytes(state.observe(seat)), seat, bot, lots, len(state.events),
+        _key(state.game), bytes(state), seat, bot, lots_of(lots), len(state.events)
     )  # fmt: skip
+
+
+def _key(game: Game) -> str:
+    """Return what tells a game from others that are set up differently."""
+    options = ",".join(f"{name}={value}" for name, value in sorted(game.options.items()))
+    return f"{game.about.name} {game.players} {game.sheet.hash} {options}"
 
 
 class Thinkers:
@@ -50,25 +64,27 @@ class Thinkers:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
 
-    async def answer(self, asked: Question) -> str:
+    async def answer(self, game: Game, asked: Question) -> str:
         """Return the action, in notation; a process that died is replaced once."""
-        loop = asyncio.get_running_loop()
         pool = self._started()
         try:
-            return await loop.run_in_executor(pool, _answer, asked)
+            return await self._answer(pool, game, asked)
         except BrokenProcessPool:
             if pool is self._pool:  # else somebody else who was thinking there has replaced it
                 self.close()
-            return await loop.run_in_executor(self._started(), _answer, asked)
+            return await self._answer(self._started(), game, asked)
 
-    def warm_up(self, game: Game, bots: Iterable[str]) -> None:
-        """Let bots that will be asked soon make themselves ready, while people still settle in."""
-        for bot in bots:
-            if is_compiled(game, bot):
-                self._started().submit(
-                    _warm_up, game.about.name, game.players, game.sheet.hash, game.sheet.data,
-                    game.options, bot,
-                )  # fmt: skip
+    async def _answer(self, pool: ProcessPoolExecutor, game: Game, asked: Question) -> str:
+        """Ask a process; if it does not know the game yet, ask again and tell what that is."""
+        loop = asyncio.get_running_loop()
+        action = await loop.run_in_executor(pool, _answer, asked, None)
+        while action is None:  # another process may take the second question: it is told as well
+            action = await loop.run_in_executor(pool, _answer, asked, _setup(game))
+        return action
+
+    def settle_in(self) -> None:
+        """Start the processes before the first question comes."""
+        self._started().submit(_load)
 
     def close(self) -> None:
         """End the processes."""
@@ -97,16 +113,38 @@ def _settle_in() -> None:
     threading.Thread(target=end_with_server, daemon=True).start()
 
 
-def _warm_up(
-    name: str, players: int, hashed: str, sheet: Mapping[str, Any], options: Mapping[str, str],
-    bot: str,
-) -> None:  # fmt: skip
-    warm_up(shared_game(name, players, sheet, options, hashed=hashed), bot)
+def _setup(game: Game) -> Setup:
+    return Setup(game.about.name, game.players, game.sheet.data, game.options)
 
 
-def _answer(asked: Question) -> str:
-    game = shared_game(
-        asked.game, asked.players, asked.sheet, asked.options, hashed=asked.sheet_hash
-    )
-    state = restored(game, asked.seen, (), asked.seat)
-    return BotPlayer(asked.bot, asked.lots).choose(state, asked.seat, asked.number)
+_GAMES: dict[str, Game] = {}
+"""The games that this process has been told of, by key."""
+_MOST_GAMES: Final = 64
+
+
+def _load() -> None:
+    """Do nothing: all that bots need has been imported by then."""
+
+
+def _answer(asked: Question, setup: Setup | None) -> str | None:
+    """Return the action, in notation; None if this process does not know the game."""
+    game = _GAMES.get(asked.setup)
+    if game is None:
+        if setup is None:
+            return None
+        if len(_GAMES) >= _MOST_GAMES:
+            _GAMES.clear()
+            _bound.cache_clear()
+        game = shared_game(setup.game, setup.players, setup.sheet, setup.options)
+        _GAMES[asked.setup] = game
+    record = np.frombuffer(asked.state, game.rules.STATE)[0]
+    bound = _bound(asked.setup, asked.bot, False)
+    if bound.could_be_compiled and is_ready(game, asked.bot):
+        bound = _bound(asked.setup, asked.bot, True)
+    return game.write(bound.choose(record, asked.seat, asked.lots, asked.number))
+
+
+@lru_cache(maxsize=64)
+def _bound(setup: str, bot: str, compiled: bool) -> BoundBot:
+    """Return a bot bound to a game, with the memory it works in."""
+    return BoundBot(_GAMES[setup], bot, compiled=compiled)

@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 
 import numpy as np
-import numpy.typing as npt
 
-from rollwright.bots.copies import Copies
 from rollwright.bots.naming import command_of, is_program
 from rollwright.bots.players import BotPlayer, Player
+from rollwright.bots.process_pool import ProcessPool
 from rollwright.bots.program import ProgramPlayer
-from rollwright.core.contract import MAX_PARTS, Numbers
+from rollwright.core.contract import MAX_PARTS
 from rollwright.play.dice import Seeded
 from rollwright.play.game import Game
 from rollwright.play.state import State
+from rollwright.simulate.kernel import Results
 
 
 class ByHand:
@@ -31,41 +31,38 @@ class ByHand:
         self._seed = seed
         self._starter = starter
         self._limit = limit
-        self._copies = {
-            seat: Copies(command_of(bot), seconds)
+        self._pools = {
+            seat: ProcessPool(command_of(bot), seconds)
             for seat, bot in enumerate(bots)
             if is_program(bot)
         }
         self._warm_up()
 
-    def play(
-        self, first: int, points: Numbers, parts_of: npt.NDArray[np.int32], won: Numbers,
-        counts: Numbers,
-    ) -> None:  # fmt: skip
+    def play(self, first: int, results: Results) -> None:
         """Play the games numbered from `first`, and write what `play_games` writes."""
         rules, sheet = self._game.rules, self._game.sheet.record
         parts = np.zeros(MAX_PARTS, np.int64)
         with ExitStack() as stack:
             programs = {
-                seat: stack.enter_context(copies.lent()) for seat, copies in self._copies.items()
+                seat: stack.enter_context(pool.lent()) for seat, pool in self._pools.items()
             }
-            for row in range(len(points)):
+            for row in range(len(results.points)):
                 state, decisions = self._played(first + row, programs)
                 for seat in range(self._game.players):
-                    points[row, seat] = rules.score(state.record, sheet, seat, parts)
-                    parts_of[row, seat] = parts[: parts_of.shape[2]]
-                won[row] = sum(1 << seat for seat in state.winners)
-                counts[row] = decisions, int(not state.over)
+                    results.points[row, seat] = rules.score(state.record, sheet, seat, parts)
+                    results.parts[row, seat] = parts[: results.parts.shape[2]]
+                results.won[row] = sum(1 << seat for seat in state.winners)
+                results.counts[row] = decisions, int(not state.over)
 
     def close(self) -> None:
         """End the programs, also under the hands of those who play."""
-        for copies in self._copies.values():
-            copies.close()
+        for pool in self._pools.values():
+            pool.close()
 
     def _played(self, number: int, programs: Mapping[int, ProgramPlayer]) -> tuple[State, int]:
         """Play a game; return how it ended, and after how many decisions."""
         players: list[Player] = [
-            programs[seat] if seat in programs else BotPlayer(bot, self._seed, number)
+            programs[seat] if seat in programs else self._bot(bot, number)
             for seat, bot in enumerate(self._bots)
         ]
         for seat, program in programs.items():
@@ -85,6 +82,10 @@ class ByHand:
             program.end(state)
         return state, decisions
 
+    def _bot(self, name: str, number: int) -> BotPlayer:
+        """Return a bot of ours for a game, compiled: nobody waits for the first game."""
+        return BotPlayer(name, self._seed, number, compiled=True)
+
     def _warm_up(self) -> None:
         """Let each bot of ours decide once: binding it to a game is not for several threads."""
         state = self._game.new()
@@ -92,4 +93,4 @@ class ByHand:
             state.roll(Seeded(0))
         for bot in {*self._bots}:
             if not is_program(bot):
-                BotPlayer(bot, 0).choose(state, state.pending[0], 0)
+                self._bot(bot, 0).choose(state, state.pending[0], 0)

@@ -9,7 +9,8 @@ import numpy.typing as npt
 
 from rollwright.core.contract import Numbers
 from rollwright.core.errors import RollwrightError
-from rollwright.simulate.run import Batch, Plan, play_out, prepare
+from rollwright.simulate.kernel import Results
+from rollwright.simulate.run import Plan, play_out, prepare
 from rollwright.simulate.tally import WHOLE_WIN, Sums, added, read_sums, winners_of
 
 POINTS: Final = "compare.points"
@@ -58,7 +59,7 @@ class Comparison:
         self.sides: list[list[Sums]] = [[Sums()] * len(self.measures)] * 2
         self.differences: list[Sums] = [Sums()] * len(self.measures)
 
-    def add(self, batches: Sequence[Batch]) -> None:
+    def add(self, batches: Sequence[Results]) -> None:
         """Count a batch of each side: the same games."""
         first, second = (
             _columns(plan, batch, self.measures)
@@ -132,14 +133,14 @@ def compare(counts: Comparison, progress: Callable[[int], None] = lambda games: 
     """Play the games that `counts` does not hold yet, both ways; tell whether Ctrl-C ended it."""
     plans = [(plan, prepare(plan)) for plan in counts.plans]
 
-    def take(batches: list[Batch], count: int) -> None:
+    def take(batches: list[Results], count: int) -> None:
         counts.add(batches)
         progress(count)
 
     return play_out(plans, counts.games, counts.plans[0].games, take)
 
 
-def _columns(plan: Plan, batch: Batch, measures: list[Measure]) -> Numbers:
+def _columns(plan: Plan, batch: Results, measures: list[Measure]) -> Numbers:
     """Return the measures of every game, a row a game; a part that a sheet lacks is zero."""
     parts = batch.parts.shape[2]
     players = plan.game.players

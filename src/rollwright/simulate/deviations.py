@@ -8,34 +8,28 @@ is at least what the best one gains. The truth lies between, the nearer the more
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots.bound import bound
-from rollwright.bots.choosing import LOOKS, choose
-from rollwright.bots.equipment import NO_VALUES, equip
-from rollwright.bots.net import Floats
-from rollwright.bots.weighing import LISTS, OUTCOME, ROOM_OF_BOTS, STATE, WORK, share_of_win
-from rollwright.core.contract import (
-    MAX_LEGAL,
-    MAX_SEATS,
-    NO_CHANCE,
-    Numbers,
-    Sheet,
-    State,
-    States,
-    apply,
-    chance_due,
-    legal,
-    new,
-    over,
-    pending,
-    settle,
+from rollwright.bots.binding import Hooks, loop_binding, workspace_of
+from rollwright.bots.bot import Bot
+from rollwright.bots.factory import all_seats, make_bot, specify
+from rollwright.bots.play_loop import (
+    DRAWN,
+    Deal,
+    Numbering,
+    Workspace,
+    before_decision,
+    play,
+    play_number,
 )
-from rollwright.core.dice import CHOICE_STREAM, DICE_STREAM, draw, key, lot, signed
+from rollwright.bots.replies import share_of_win
+from rollwright.bots.scratch import Episode
+from rollwright.core.contract import MAX_LEGAL, Numbers, Sheet, States, apply, legal
+from rollwright.core.dice import key, lot, signed
 from rollwright.play.game import Game
 
 _TRIED: Final = -2
@@ -48,8 +42,8 @@ _FIRST_LOOK: Final = 0.15
 """Which part of the games are played to see which actions come into question at all."""
 _WORSE: Final = 0.06
 """By how much an action may seem worse than the best one at that first look."""
-_LIMIT: Final = 2000
-"""Turns of dice after which a game is given up."""
+_LIMIT: Final = 8000
+"""Decisions after which a game is given up."""
 
 
 @dataclass(frozen=True)
@@ -64,16 +58,38 @@ class Gains:
     """How often the bot decided in the game."""
 
 
+class Decisions(NamedTuple):
+    """Decisions of one seat in a game, kept to be looked into."""
+
+    seat: int
+    one_in: int
+    """One decision in so many is kept."""
+    states: States
+    """The states in which it decided."""
+    actions: Numbers
+    """What it chose."""
+    lots: Numbers
+    """The key of the lots by which games are played on from there."""
+    kept: Numbers
+    """How many there are (an array of one)."""
+    decided: Numbers
+    """How often the seat decided in all (an array of one)."""
+
+
 class Deviations:
     """Looks into the decisions of one bot, seat by seat."""
 
     def __init__(self, game: Game, first: str, other: str, seed: int) -> None:
-        """Equip both; neither looks at the next turn, which would take fifty times as long."""
+        """Make both bots; neither looks ahead, which would take fifty times as long."""
         self._game = game
         self._seed = signed(seed)
-        self._bots = [_hasty(game, name) for name in (first, other)]
-        bind = bound(game.about.name, compiled=True)
-        self._find: Callable[..., tuple[int, int]] = bind(find_gains)
+        specs = [replace(specify(game, name), rolls=0) for name in (first, other)]
+        self._bots = [make_bot(game, spec, compiled=True) for spec in specs]
+        name = game.about.name
+        keeping = loop_binding(name, compiled=True, hooks=HOOKS)
+        self._keep: Callable[..., int] = keeping(play_number)
+        gaining = loop_binding(name, compiled=True)
+        self._gain: Callable[..., tuple[float, float]] = gaining(find_gain)
 
     def gains(self, number: int, one_in: int, samples: int) -> Gains:
         """Return what deviating would gain at one decision in so many of game `number`.
@@ -81,164 +97,104 @@ class Deviations:
         The first bot's seat is the number's remainder.
         """
         game = self._game
-        at = number % game.players
-        order = [self._bots[seat != at] for seat in range(game.players)]
-        found = np.zeros((4 * _LIMIT, 2))
-        count, decisions = self._find(
-            np.zeros(WORK, game.rules.STATE), np.zeros(2, game.rules.STATE), game.sheet.record,
-            np.stack([manner for manner, _ in order]),
-            (*(values for _, values in order), *[NO_VALUES] * (MAX_SEATS - game.players)),
-            game.players, at, self._seed, number, one_in, samples, np.zeros(MAX_LEGAL, np.int64),
-            np.zeros(MAX_LEGAL), np.zeros((LISTS, MAX_LEGAL), np.int64),
-            np.zeros(ROOM_OF_BOTS, np.float32), found,
+        seat, sheet = number % game.players, game.sheet.record
+        bots = all_seats([self._bots[at != seat] for at in range(game.players)])
+        workspace = workspace_of(game.about.name)
+        kept = Decisions(
+            seat, one_in, np.zeros(_LIMIT, game.rules.STATE), np.zeros(_LIMIT, np.int64),
+            np.zeros(_LIMIT, np.int64), np.zeros(1, np.int64), np.zeros(1, np.int64),
         )  # fmt: skip
-        return Gains(found[:count, 0], found[:count, 1], decisions)
-
-
-def _hasty(game: Game, name: str) -> tuple[npt.NDArray[np.float64], Floats]:
-    bot = equip(game, name)
-    bot.manner[LOOKS] = 0
-    return bot.manner, bot.values
-
-
-def find_gains(
-    work: States,
-    kept: States,
-    sheet: Sheet,
-    manners: npt.NDArray[np.float64],
-    values: tuple[Floats, ...],
-    players: int,
-    seat_of_first: int,
-    seed: int,
-    number: int,
-    one_in: int,
-    samples: int,
-    own: Numbers,
-    shares: npt.NDArray[np.float64],
-    actions: Numbers,
-    room: Floats,
-    found: npt.NDArray[np.float64],
-) -> tuple[int, int]:
-    """Play a game, write the gains; return how many, and how often the first bot decided.
-
-    The first of `kept` is blank, the second keeps the state at the decision that is looked into.
-    """
-    state = work[STATE]
-    work[STATE] = kept[0]
-    new(state, sheet, players)
-    dice = key(key(seed, DICE_STREAM), number)
-    choices = key(key(seed, CHOICE_STREAM), number)
-    chances = 0
-    decisions = 0
-    own_decisions = 0
-    gains = 0
-    while not over(state, sheet) and chances < _LIMIT:
-        if _rolled(state, sheet, key(dice, chances), actions[OUTCOME]):
-            chances += 1
-            continue
-        asked = pending(state, sheet)
-        for seat in range(players):
-            if not (asked >> seat) & 1:
-                continue
-            action = choose(
-                manners[seat], work, sheet, seat, choices, decisions, actions, values[seat], room
+        games = Numbering(self._seed, number, 1, game.players, DRAWN, _LIMIT)
+        self._keep(number, games, bots, workspace, sheet, kept)
+        found = [
+            self._gain(
+                Position(kept.states[at : at + 1], seat, int(kept.actions[at]), int(kept.lots[at])),
+                samples, bots, workspace, sheet, np.zeros((2, MAX_LEGAL)),
             )
-            if seat == seat_of_first:
-                if lot(key(choices, _TRIED), decisions, one_in) == 0:
-                    kept[1] = state
-                    lots = key(key(choices, _PLAYED_ON), decisions)
-                    found[gains, 0], found[gains, 1] = _gain(
-                        work, kept, sheet, manners, values, players, seat, action, lots, samples,
-                        own, shares, actions, room,
-                    )  # fmt: skip
-                    gains += 1
-                    work[STATE] = kept[1]
-                own_decisions += 1
-            apply(state, sheet, seat, action)
-            decisions += 1
-    return gains, own_decisions
+            for at in range(int(kept.kept[0]))
+        ]  # fmt: skip
+        fresh, flattered = np.array(found).reshape(-1, 2).T
+        return Gains(fresh, flattered, int(kept.decided[0]))
 
 
-def _rolled(state: State, sheet: Sheet, chance: int, outcome: Numbers) -> bool:
-    """Let chance decide if it is its turn; tell whether it was."""
-    kind, size = chance_due(state, sheet)
-    if kind == NO_CHANCE:
-        return False
-    draw(kind, size, chance, outcome)
-    settle(state, sheet, outcome)
-    return True
+class Position(NamedTuple):
+    """A state in which a seat decides, what it usually does there, and lots to play on by."""
+
+    state: States
+    seat: int
+    usual: int
+    lots: int
 
 
-def _gain(
-    work: States, kept: States, sheet: Sheet, manners: npt.NDArray[np.float64],
-    values: tuple[Floats, ...], players: int, seat: int, usual: int, lots: int, samples: int,
-    own: Numbers, shares: npt.NDArray[np.float64], actions: Numbers, room: Floats,
+def keep_decision(
+    watch: Decisions, episode: Episode, sheet: Sheet, seat: int, lots: int, number: int
+) -> None:
+    """Keep a decision of the seat that is looked into, if its lot says so."""
+    if seat != watch.seat:
+        return
+    watch.decided[0] += 1
+    if lot(key(lots, _TRIED), number, watch.one_in) == 0:
+        at = int(watch.kept[0])
+        watch.states[at] = episode.state[0]
+        watch.actions[at] = episode.chosen[seat]
+        watch.lots[at] = key(key(lots, _PLAYED_ON), number)
+        watch.kept[0] = at + 1
+
+
+HOOKS: Final[Hooks] = ((before_decision, keep_decision),)
+
+
+def find_gain(
+    position: Position, samples: int, bots: tuple[Bot, ...], workspace: Workspace, sheet: Sheet,
+    shares: npt.NDArray[np.float64],
 ) -> tuple[float, float]:  # fmt: skip
     """Return how much more another action than the usual one wins, 0 if none seems to.
 
-    First measured on fresh dice, then on those on which it was found.
+    First measured on fresh dice, then on those on which it was found. `shares` is room for each
+    action, and what it won at the first look.
     """
-    n = legal(kept[1], sheet, seat, own)
+    seat, usual = position.seat, position.usual
+    n = legal(position.state[0], sheet, seat, workspace.scratch.legal)
+    for i in range(n):
+        shares[1, i] = workspace.scratch.legal[i]
     few = max(int(_FIRST_LOOK * samples), 1)
     best_share = -1.0
     for i in range(n):
-        shares[i] = _share(
-            work, kept, sheet, manners, values, players, seat, int(own[i]), key(lots, 0), few,
-            actions, room,
-        )  # fmt: skip
-        best_share = max(best_share, float(shares[i]))
-    same = key(lots, 1)
-    of_usual = _share(
-        work, kept, sheet, manners, values, players, seat, usual, same, samples, actions, room
-    )
+        action, lots = int(shares[1, i]), key(position.lots, 0)
+        shares[0, i] = _share(position, action, lots, few, bots, workspace, sheet)
+        best_share = max(best_share, float(shares[0, i]))
+    same = key(position.lots, 1)
+    of_usual = _share(position, usual, same, samples, bots, workspace, sheet)
     best = usual
     most = of_usual
     for i in range(n):
-        if int(own[i]) != usual and shares[i] >= best_share - _WORSE:
-            share = _share(
-                work, kept, sheet, manners, values, players, seat, int(own[i]), same, samples,
-                actions, room,
-            )  # fmt: skip
+        action = int(shares[1, i])
+        if action != usual and shares[0, i] >= best_share - _WORSE:
+            share = _share(position, action, same, samples, bots, workspace, sheet)
             if share > most:
                 most = share
-                best = int(own[i])
+                best = action
     if best == usual:
         return 0.0, 0.0
-    fresh = key(lots, 2)
-    gained = _share(
-        work, kept, sheet, manners, values, players, seat, best, fresh, samples, actions, room
-    ) - _share(
-        work, kept, sheet, manners, values, players, seat, usual, fresh, samples, actions, room
+    fresh = key(position.lots, 2)
+    gained = _share(position, best, fresh, samples, bots, workspace, sheet) - _share(
+        position, usual, fresh, samples, bots, workspace, sheet
     )
     return gained, most - of_usual
 
 
 def _share(
-    work: States, kept: States, sheet: Sheet, manners: npt.NDArray[np.float64],
-    values: tuple[Floats, ...], players: int, seat: int, action: int, lots: int, samples: int,
-    actions: Numbers, room: Floats,
+    position: Position, action: int, lots: int, samples: int, bots: tuple[Bot, ...],
+    workspace: Workspace, sheet: Sheet,
 ) -> float:  # fmt: skip
     """Return the share of the win after an action, over many games that all play to the end."""
-    state = work[STATE]
+    episode = workspace.episode
     total = 0.0
     for sample in range(samples):
-        work[STATE] = kept[1]
-        apply(state, sheet, seat, action)
+        episode.state[0] = position.state[0]
+        apply(episode.state[0], sheet, position.seat, action)
         dice = key(lots, sample)
-        chances = 0
-        decisions = 0
-        while not over(state, sheet) and chances < _LIMIT:
-            if _rolled(state, sheet, key(dice, chances), actions[OUTCOME]):
-                chances += 1
-                continue
-            asked = pending(state, sheet)
-            for other in range(players):
-                if (asked >> other) & 1:
-                    chosen = choose(
-                        manners[other], work, sheet, other, key(dice, _CHOICES), decisions, actions,
-                        values[other], room,
-                    )  # fmt: skip
-                    apply(state, sheet, other, chosen)
-                    decisions += 1
-        total += share_of_win(state, sheet, seat)
+        deal = Deal(dice, key(dice, _CHOICES), 0, _LIMIT)
+        play(episode, bots, workspace.scratch, sheet, deal, 0)
+        total += share_of_win(episode.state[0], sheet, position.seat)
     return total / samples

@@ -8,7 +8,8 @@ import numpy as np
 
 from rollwright.core.contract import Numbers
 from rollwright.core.errors import RollwrightError
-from rollwright.simulate.run import Batch, Plan, play_out, prepare
+from rollwright.simulate.kernel import Results
+from rollwright.simulate.run import Plan, play_out, prepare
 from rollwright.simulate.tally import WHOLE_WIN, Spread, Sums, added, read_sums, winners_of
 
 _SURE: Final = 4.0
@@ -58,7 +59,7 @@ class Duel:
         """How many games have been counted."""
         return self.deals * self.players
 
-    def add(self, batches: list[Batch]) -> None:
+    def add(self, batches: list[Results]) -> None:
         """Count a batch of each seat: the same deals."""
         shares: list[Numbers] = []
         points = np.zeros(len(batches[0].won), np.int64)
@@ -112,7 +113,7 @@ def fight(
     kernels = [(plan, prepare(plan)) for plan in duel.plans]
     deals = -(-duel.plans[0].games // duel.players)
 
-    def take(batches: list[Batch], count: int) -> bool:
+    def take(batches: list[Results], count: int) -> bool:
         duel.add(batches)
         progress(count * duel.players)
         return not to_the_end and duel.decided

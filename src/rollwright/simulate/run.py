@@ -2,30 +2,26 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
 from rollwright.bots import known_bot
-from rollwright.bots.bound import bound
-from rollwright.bots.equipment import NO_VALUES, Equipment, equip
+from rollwright.bots.binding import fast_binding, loop_binding, workspace_of
+from rollwright.bots.bot import Bot
+from rollwright.bots.factory import BotSpec, all_seats, make_bot, specify, unbound_bot
 from rollwright.bots.naming import SECONDS, is_program
-from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS, WORK
-from rollwright.core.compiling import binding
-from rollwright.core.contract import MAX_LEGAL, MAX_PARTS, MAX_SEATS, Numbers
+from rollwright.bots.play_loop import DRAWN, Numbering
 from rollwright.core.dice import signed
 from rollwright.core.errors import RollwrightError
 from rollwright.play.game import Game
 from rollwright.simulate.batches import FIRST_BATCH, in_batches
 from rollwright.simulate.by_hand import ByHand
-from rollwright.simulate.kernel import play_games
+from rollwright.simulate.kernel import Results, play_games
 from rollwright.simulate.tally import Tally
 
-DRAWN: Final = -1
-"""As the starter: who starts is drawn in every game."""
 _LIMIT: Final = 100_000
 """Decisions after which a game is stopped and counted as such (A5)."""
 
@@ -43,6 +39,8 @@ class Plan:
     cores: int = 1
     bot_seconds: float = SECONDS
     """What a program has for a decision."""
+    with_parts: bool = True
+    """Whether somebody asks for the parts of the points."""
 
     def __post_init__(self) -> None:
         """Refuse what compiled code, which checks nothing, would run into."""
@@ -54,9 +52,9 @@ class Plan:
             raise RollwrightError("usage.start", value=self.starter, last=self.game.players - 1)
 
     @cached_property
-    def equipment(self) -> list[Equipment]:
-        """What our own bots bring."""
-        return [equip(self.game, bot) for bot in self.bots if not is_program(bot)]
+    def specs(self) -> list[BotSpec]:
+        """What our own bots are made of."""
+        return [specify(self.game, bot) for bot in self.bots if not is_program(bot)]
 
     @property
     def has_programs(self) -> bool:
@@ -79,11 +77,15 @@ class Outcome:
     interrupted: bool = False
 
 
-Kernel = Callable[..., None] | ByHand
-"""What plays the games of a plan."""
+@dataclass(frozen=True)
+class Kernel:
+    """Compiled code that plays the games of a plan, and its bots."""
+
+    play: Callable[..., None]
+    bots: tuple[Bot, ...]
 
 
-def prepare(plan: Plan) -> Kernel:
+def prepare(plan: Plan) -> Kernel | ByHand:
     """Compile the kernel for a plan's game and bots, or load it from the cache.
 
     A plan with programs gets one that starts them when it first plays; `play_out` ends them.
@@ -92,11 +94,15 @@ def prepare(plan: Plan) -> Kernel:
         return ByHand(
             plan.game, plan.bots, plan.seed, plan.starter, _LIMIT, plan.bot_seconds
         )  # fmt: skip
-    game = plan.game.about.name
-    thinks = any(bot.thinks for bot in plan.equipment)
-    bind = bound(game, compiled=True) if thinks else binding(game, compiled=True)
-    kernel = bind(play_games)
-    play_batch(replace(plan, bots=["random"] * plan.game.players), kernel, 0, 1)
+    name = plan.game.about.name
+    fast = fast_binding(name, frozenset(spec.policy for spec in plan.specs))
+    if fast is not None:
+        bots = [unbound_bot(spec) for spec in plan.specs]
+    else:
+        bots = [make_bot(plan.game, spec, compiled=True) for spec in plan.specs]
+    play = (fast or loop_binding(name, compiled=True))(play_games)
+    kernel = Kernel(play, all_seats(bots))
+    play_batch(plan, kernel, 0, 0)
     return kernel
 
 
@@ -114,7 +120,7 @@ def simulate(
         raise RollwrightError("usage.bots", found=tally.players, players=plan.game.players)
     kernel = prepare(plan)
 
-    def take(batches: list[Batch], count: int) -> None:
+    def take(batches: list[Results], count: int) -> None:
         for batch in batches:
             tally.add(batch.points, batch.parts, batch.won, batch.counts)
         progress(count)
@@ -124,23 +130,11 @@ def simulate(
     return Outcome(tally, time.perf_counter() - begin, interrupted)
 
 
-@dataclass(frozen=True)
-class Batch:
-    """What a batch of games came to."""
-
-    points: Numbers
-    """By game and seat."""
-    parts: npt.NDArray[np.int32]
-    """By game, seat and index of the part."""
-    won: Numbers
-    counts: Numbers
-
-
 def play_out(
-    plans: Sequence[tuple[Plan, Kernel]],
+    plans: Sequence[tuple[Plan, Kernel | ByHand]],
     first: int,
     end: int,
-    take: Callable[[list[Batch], int], bool | None],
+    take: Callable[[list[Results], int], bool | None],
 ) -> bool:
     """Play games `first` to `end - 1` of every plan; tell whether Ctrl-C ended it early.
 
@@ -148,7 +142,7 @@ def play_out(
     """
     by_hand = [kernel for _, kernel in plans if isinstance(kernel, ByHand)]
 
-    def play(at: int, count: int) -> list[Batch]:
+    def play(at: int, count: int) -> list[Results]:
         return [play_batch(plan, kernel, at, count) for plan, kernel in plans]
 
     def stop() -> None:
@@ -159,35 +153,20 @@ def play_out(
     return in_batches(first, end, plans[0][0].cores, play, take, stop=stop, size=size)
 
 
-def play_batch(plan: Plan, kernel: Kernel, first: int, count: int) -> Batch:
+def play_batch(plan: Plan, kernel: Kernel | ByHand, first: int, count: int) -> Results:
     """Play games `first` to `first + count - 1` with a prepared kernel."""
     game = plan.game
-    parts = 1 + max(index for index, _ in plan.part_names)
-    batch = Batch(
+    parts = 1 + max(index for index, _ in plan.part_names) if plan.with_parts else 0
+    results = Results(
         np.zeros((count, game.players), np.int64),
         np.zeros((count, game.players, parts), np.int32),
         np.zeros(count, np.int64),
         np.zeros((count, 2), np.int64),
     )
     if isinstance(kernel, ByHand):
-        kernel.play(first, batch.points, batch.parts, batch.won, batch.counts)
-        return batch
-    kernel(
-        np.zeros(WORK, game.rules.STATE),
-        np.zeros(1, game.rules.STATE),
-        game.sheet.record,
-        np.stack([bot.manner for bot in plan.equipment]),
-        (*(bot.values for bot in plan.equipment), *[NO_VALUES] * (MAX_SEATS - game.players)),
-        signed(plan.seed),
-        first,
-        plan.starter,
-        _LIMIT,
-        np.zeros((LISTS, MAX_LEGAL), np.int64),
-        np.zeros(MAX_PARTS, np.int64),
-        np.zeros(ROOM_OF_BOTS, np.float32),
-        batch.points,
-        batch.parts,
-        batch.won,
-        batch.counts,
-    )
-    return batch
+        kernel.play(first, results)
+    else:
+        games = Numbering(signed(plan.seed), first, count, game.players, plan.starter, _LIMIT)
+        workspace = workspace_of(game.about.name)
+        kernel.play(results, games, kernel.bots, workspace, game.sheet.record)
+    return results

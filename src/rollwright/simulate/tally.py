@@ -36,8 +36,9 @@ class Tally:
         self, points: Numbers, parts: npt.NDArray[np.int32], won: Numbers, counts: Numbers
     ) -> None:
         """Count a batch."""
-        for seat in range(self.players):
-            self.parts[seat] = added(self.parts[seat], parts[:, seat])
+        _, players, width = parts.shape
+        sums = added([part for seat in self.parts for part in seat], parts.reshape(len(won), -1))
+        self.parts = [sums[seat * width : (seat + 1) * width] for seat in range(players)]
         self.games += len(won)
         self.decisions += int(counts[:, 0].sum())
         self.stopped += int(counts[:, 1].sum())
@@ -128,7 +129,9 @@ class Sums:
 def added(sums: list[Sums], columns: npt.NDArray[Any]) -> list[Sums]:
     """Return the sums of columns with more rows added; no sums yet are as good as zeros."""
     wide = columns.astype(np.int64)
-    totals, squares = wide.sum(axis=0).tolist(), (wide * wide).sum(axis=0).tolist()
+    # A quarter of the time of `sum(axis=0)`, which adds row after row.
+    totals = np.einsum("ij->j", wide).tolist()
+    squares = np.einsum("ij,ij->j", wide, wide).tolist()
     before = sums or [Sums()] * len(totals)
     return [
         Sums(old.total + total, old.squares + square)

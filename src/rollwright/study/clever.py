@@ -11,13 +11,14 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots import BY_POINTS, BY_VALUES, known_bot
-from rollwright.bots.bound import bound
-from rollwright.bots.choosing import WEIGHING
-from rollwright.bots.equipment import Equipment, equip
+from rollwright.bots import NETWORK, POINTS, known_bot
+from rollwright.bots.binding import Hooks, loop_binding, policy_binding, workspace_of
+from rollwright.bots.bot import Bot
+from rollwright.bots.factory import BotSpec, all_seats, make_bot, specify
 from rollwright.bots.naming import is_program
-from rollwright.bots.weighing import LISTS, ROOM_OF_BOTS, WORK
-from rollwright.core.contract import MAX_LEGAL, Numbers, States
+from rollwright.bots.play_loop import DRAWN, NO_LIMIT, Numbering
+from rollwright.bots.policy import allowed, choose_by_value
+from rollwright.core.contract import Numbers, States
 from rollwright.core.dice import signed
 from rollwright.core.errors import RollwrightError
 from rollwright.games.clever.actions import AREA_NAMES, BLUE, FACES, GREEN, PINK, SIDE
@@ -25,8 +26,8 @@ from rollwright.games.clever.sheet import BONUSES, TRACK_NAMES
 from rollwright.play.game import Game
 from rollwright.simulate.batches import in_batches
 from rollwright.simulate.tally import PERCENTILES, Spread, added
-from rollwright.study.clever_habits import HABITS, NO_HABIT
-from rollwright.study.clever_watching import NONE_LEFT, give, watch_games
+from rollwright.study.clever_habits import HABITS, NO_HABIT, keep_to
+from rollwright.study.clever_watching import HOOKS, NONE_LEFT, Watched, give, watch_games
 
 PARTS: Final = (*AREA_NAMES, "foxes", "total")
 """The columns of points."""
@@ -72,27 +73,27 @@ class Study:
         self.games += len(batch.ends)
 
 
-def equipped(question: Question) -> Equipment:
-    """Return what the bot brings; one that knows no values cannot be watched."""
+def specified(question: Question) -> BotSpec:
+    """Return what the bot is made of; one that has no network cannot be watched."""
     if is_program(known_bot(question.bot)):
         raise RollwrightError("study.bot", bot=question.bot)
-    equipment = equip(question.game, question.bot)
-    if equipment.manner[WEIGHING] not in (BY_VALUES, BY_POINTS):
+    spec = specify(question.game, question.bot)
+    if spec.evaluator not in (NETWORK, POINTS):
         raise RollwrightError("study.bot", bot=question.bot)
-    return equipment
+    return spec
 
 
 def study(
     question: Question, progress: Callable[[int], None] = lambda games: None
 ) -> tuple[Study, bool]:
     """Watch the games; return what was seen, and whether Ctrl-C ended it early."""
-    equipment = equipped(question)
-    bind = bound("clever", compiled=True)
+    bot = _bot_with_habits(question)
+    bind = loop_binding("clever", compiled=True, hooks=HOOKS)
     watch, hand_out = bind(watch_games), bind(give)
     seen = Study()
 
     def play(first: int, count: int) -> Batch:
-        return _play(question, equipment, watch, hand_out, first, count)
+        return _play(question, bot, watch, hand_out, first, count)
 
     def take(batch: Batch, count: int) -> None:
         seen.add(batch)
@@ -102,33 +103,38 @@ def study(
     return seen, interrupted
 
 
+def _bot_with_habits(question: Question) -> Bot:
+    """Return the bot, always choosing the best action of those that its habit allows."""
+    bot = make_bot(question.game, specified(question), compiled=True)
+    habits: Hooks = ((allowed, keep_to),)
+    policy: Any = policy_binding("clever", compiled=True, hooks=habits).pointer(choose_by_value)
+    return bot._replace(policy=policy, temperature=0.0)
+
+
 def _play(
-    question: Question, equipment: Equipment, watch: Callable[..., None],
-    hand_out: Callable[..., None], first: int, count: int,
+    question: Question, bot: Bot, watch: Callable[..., None], hand_out: Callable[..., None],
+    first: int, count: int,
 ) -> Batch:  # fmt: skip
     """Play some games with every habit."""
     game = question.game
     state, sheet = game.rules.STATE, game.sheet.record
     rounds = int(sheet["rounds"][1])
-    work, blank = np.zeros(WORK, state), np.zeros(1, state)
-    actions = np.zeros((LISTS, MAX_LEGAL), np.int64)
-    room = np.zeros(ROOM_OF_BOTS, np.float32)
-    points = np.zeros((len(HABITS), count, len(PARTS)), np.int64)
-    ends, begins = np.zeros(count, state), np.zeros((count, rounds), state)
-    rolls = np.zeros((count, rounds), np.int64)
-    elsewhere = np.zeros_like(ends), np.zeros_like(begins), np.zeros_like(rolls)
+    games = Numbering(signed(question.seed), first, count, 1, DRAWN, NO_LIMIT)
+    workspace = workspace_of(game.about.name)
+    watched = [
+        Watched(
+            np.zeros((count, len(PARTS)), np.int64), np.zeros(count, state),
+            np.zeros((count, rounds), state), np.zeros((count, rounds), np.int64),
+        )
+        for _ in HABITS
+    ]  # fmt: skip
     for habit in range(len(HABITS)):
-        watch(
-            work, blank, sheet, equipment.manner, equipment.values, habit, signed(question.seed),
-            first, actions, room, points[habit],
-            *((ends, begins, rolls) if habit == NO_HABIT else elsewhere),
-        )  # fmt: skip
+        bots = all_seats([bot._replace(habit=habit)])
+        watch(watched[habit], games, bots, workspace, sheet)
     gifts = np.zeros((count, rounds, len(BONUSES)), np.int64)
-    hand_out(
-        work, sheet, equipment.manner, equipment.values, signed(question.seed), first, actions,
-        room, points[NO_HABIT], begins, rolls, gifts,
-    )  # fmt: skip
-    return Batch(points, gifts, ends)
+    hand_out(gifts, watched[NO_HABIT], games, all_seats([bot]), workspace, sheet)
+    points = np.stack([each.points for each in watched])
+    return Batch(points, gifts, watched[NO_HABIT].ends)
 
 
 def findings(question: Question, seen: Study) -> dict[str, Any]:

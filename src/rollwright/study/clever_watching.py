@@ -1,15 +1,22 @@
 """Games of Doppelt so clever alone, watched: bound to bots and compiled."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
-from rollwright.bots.choosing import weigh
-from rollwright.bots.net import Floats
-from rollwright.bots.weighing import OUTCOME, OWN, SEEN, STATE, heaviest
-from rollwright.core.contract import Numbers, Sheet, States
-from rollwright.core.dice import CHOICE_STREAM, DICE_STREAM, draw, key
+from rollwright.bots.binding import Hooks
+from rollwright.bots.bot import Bot
+from rollwright.bots.play_loop import (
+    NO_LIMIT,
+    Deal,
+    Numbering,
+    Workspace,
+    before_chance,
+    begin,
+    choices_key,
+    dice_key,
+    play,
+)
+from rollwright.bots.scratch import AnyScratch, Episode
+from rollwright.core.contract import Numbers, Sheet, State, States
 from rollwright.games.clever.choices import waiting_kinds
 from rollwright.games.clever.paper import (
     FIRST_ICON,
@@ -19,18 +26,8 @@ from rollwright.games.clever.paper import (
     lose_bonuses,
     use_action,
 )
-from rollwright.games.clever.rules import (
-    apply,
-    chance_due,
-    legal,
-    new,
-    over,
-    pending,
-    score,
-    settle,
-)
+from rollwright.games.clever.rules import score
 from rollwright.games.clever.table import ACTIVE, TAKING_BONUSES
-from rollwright.study.clever_habits import NO_HABIT, keep_to
 
 ALONE: Final = 0
 """The one seat."""
@@ -38,44 +35,45 @@ NONE_LEFT: Final = -(1 << 20)
 """Among gifts: there was no action to take away."""
 
 
-def watch_games(
-    work: States,
-    blank: States,
-    sheet: Sheet,
-    manner: npt.NDArray[np.float64],
-    values: Floats,
-    habit: int,
-    seed: int,
-    first: int,
-    actions: Numbers,
-    room: Floats,
-    points: Numbers,
-    ends: States,
-    begins: States,
-    rolls: Numbers,
-) -> None:
-    """Play the games numbered from `first`, one for each row of `points`, with a habit.
+class Rounds(NamedTuple):
+    """How each round of a game began."""
 
-    `points` gets the areas, the foxes and the total, `ends` the last states, `begins` the states
-    before the first roll of every round, `rolls` how often chance had decided by then.
-    """
-    for row in range(len(points)):
-        work[STATE] = blank[0]
-        new(work[STATE], sheet, 1)
-        total = _play_on(
-            work, sheet, manner, values, habit, seed, first + row, 0, actions, room, begins[row],
-            rolls[row],
-        )  # fmt: skip
-        for part in range(points.shape[1] - 1):
-            points[row, part] = actions[OUTCOME, part]
-        points[row, points.shape[1] - 1] = total
-        ends[row] = work[STATE]
+    states: States
+    chances: Numbers
+    """How often chance had decided by then."""
+
+
+class Watched(NamedTuple):
+    """What is seen of some games: a row for each."""
+
+    points: Numbers
+    """By parts, the total last."""
+    ends: States
+    begins: States
+    """How each round began, by game and round."""
+    chances: Numbers
+    """How often chance had decided by then."""
+
+
+def watch_games(
+    watched: Watched, games: Numbering, bots: tuple[Bot, ...], workspace: Workspace, sheet: Sheet
+) -> None:
+    """Play games, and write what is seen of them."""
+    parts = workspace.scratch.parts
+    last = watched.points.shape[1] - 1
+    for row in range(games.how_many):
+        begin(workspace.episode, workspace.blank, sheet, games)
+        rounds = Rounds(watched.begins[row], watched.chances[row])
+        total = _play_on(games.first + row, 0, games, bots, workspace, sheet, rounds)
+        for part in range(last):
+            watched.points[row, part] = parts[part]
+        watched.points[row, last] = total
+        watched.ends[row] = workspace.episode.state[0]
 
 
 def give(
-    work: States, sheet: Sheet, manner: npt.NDArray[np.float64], values: Floats, seed: int,
-    first: int, actions: Numbers, room: Floats, points: Numbers, begins: States, rolls: Numbers,
-    gifts: Numbers,
+    gifts: Numbers, watched: Watched, games: Numbering, bots: tuple[Bot, ...],
+    workspace: Workspace, sheet: Sheet,
 ) -> None:  # fmt: skip
     """Play watched games on from the beginning of each round, each time with one bonus more.
 
@@ -85,31 +83,30 @@ def give(
     `NONE_LEFT`: tracks have room for what is printed and no more (D18), so that a slot given early
     is one lost later.
     """
-    last = points.shape[1] - 1
-    for row in range(len(points)):
-        for round_ in range(begins.shape[1]):
+    state = workspace.episode.state
+    last = watched.points.shape[1] - 1
+    for row in range(games.how_many):
+        nothing = Rounds(watched.begins[row, :0], watched.chances[row, :0])
+        for round_ in range(watched.begins.shape[1]):
             for bonus in range(1, gifts.shape[2]):
-                work[STATE] = begins[row, round_]
+                state[0] = watched.begins[row, round_]
                 is_action = FIRST_ICON <= bonus < FOX
                 if is_action:
-                    paper = work[STATE]["papers"][ALONE]
+                    paper = state[0]["papers"][ALONE]
                     if actions_left(paper, bonus - FIRST_ICON) == 0:
                         gifts[row, round_, bonus] = NONE_LEFT
                         continue
                     use_action(paper, bonus - FIRST_ICON)
                 else:
-                    _receive(work, sheet, bonus)
-                total = _play_on(
-                    work, sheet, manner, values, NO_HABIT, seed, first + row,
-                    int(rolls[row, round_]), actions, room, begins[row, :0], rolls[row, :0],
-                )  # fmt: skip
-                more = total - int(points[row, last])
+                    _receive(state[0], sheet, bonus)
+                chances = int(watched.chances[row, round_])
+                total = _play_on(games.first + row, chances, games, bots, workspace, sheet, nothing)
+                more = total - int(watched.points[row, last])
                 gifts[row, round_, bonus] = -more if is_action else more
 
 
-def _receive(work: States, sheet: Sheet, bonus: int) -> None:
+def _receive(state: State, sheet: Sheet, bonus: int) -> None:
     """Give the player a bonus before a roll; a ? is to be used at once (D17)."""
-    state = work[STATE]
     paper = state["papers"][ALONE]
     gain(paper, sheet, bonus)
     lose_bonuses(paper, sheet)
@@ -119,33 +116,26 @@ def _receive(work: States, sheet: Sheet, bonus: int) -> None:
 
 
 def _play_on(
-    work: States, sheet: Sheet, manner: npt.NDArray[np.float64], values: Floats, habit: int,
-    seed: int, game: int, chances: int, actions: Numbers, room: Floats, begins: States,
-    rolls: Numbers,
+    number: int, chances: int, games: Numbering, bots: tuple[Bot, ...], workspace: Workspace,
+    sheet: Sheet, rounds: Rounds,
 ) -> int:  # fmt: skip
-    """Play a game on to its end, after chance has decided so often; return its points.
+    """Play a game on to its end, after chance has decided so often; return its points."""
+    dice, choices = dice_key(games.seed, number), choices_key(games.seed, number)
+    deal = Deal(dice, choices, chances, NO_LIMIT)
+    play(workspace.episode, bots, workspace.scratch, sheet, deal, rounds)
+    return score(workspace.episode.state[0], sheet, ALONE, workspace.scratch.parts)
 
-    Their parts are left where outcomes are. How each round begins is noted where there is room.
-    """
-    state = work[STATE]
-    dice = key(key(seed, DICE_STREAM), game)
-    choices = key(key(seed, CHOICE_STREAM), game)
-    decisions = 0
-    while not over(state, sheet):
-        if pending(state, sheet):
-            work[SEEN] = work[STATE]
-            n = legal(work[SEEN], sheet, ALONE, actions[OWN])
-            n = keep_to(work[SEEN], sheet, ALONE, habit, n, actions[OWN])
-            weigh(manner, work, sheet, ALONE, choices, decisions, n, actions, values, room)
-            apply(state, sheet, ALONE, int(actions[OWN, heaviest(n, room)]))
-            decisions += 1
-            continue
-        kind, size = chance_due(state, sheet)
-        now = int(state["round"]) - 1
-        if int(state["step"]) == ACTIVE and int(state["rolls"]) == 0 and now < len(begins):
-            begins[now] = work[STATE]
-            rolls[now] = chances
-        draw(kind, size, key(dice, chances), actions[OUTCOME])
-        settle(state, sheet, actions[OUTCOME])
-        chances += 1
-    return score(state, sheet, ALONE, actions[OUTCOME])
+
+def note_round(
+    watch: Rounds, episode: Episode, scratch: AnyScratch, sheet: Sheet, kind: int, chances: int
+) -> bool:
+    """Note how a round begins, where there is room; play on."""
+    state = episode.state[0]
+    now = int(state["round"]) - 1
+    if int(state["step"]) == ACTIVE and int(state["rolls"]) == 0 and now < len(watch.states):
+        watch.states[now] = episode.state[0]
+        watch.chances[now] = chances
+    return True
+
+
+HOOKS: Final[Hooks] = ((before_chance, note_round),)

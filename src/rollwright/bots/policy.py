@@ -1,0 +1,83 @@
+"""Policies: which action a bot chooses. Written against the contract, bound to a game."""
+
+from rollwright.bots.bot import Bot, call_evaluator
+from rollwright.bots.evaluators.guess import best_by_guess
+from rollwright.bots.knowledge import dominated
+from rollwright.bots.scratch import AnyScratch
+from rollwright.core.contract import Floats, Numbers, Sheet, State, States, legal, observe
+from rollwright.core.dice import key, lot
+
+_EVALUATOR_LOTS = 1 << 32
+"""Numbers of lots from here on are for evaluators."""
+
+
+def choose_at_random(
+    bot: Bot, state: States, scratch: AnyScratch, sheet: Sheet, seat: int, lots: int, number: int
+) -> int:
+    """Choose any legal action: looks at nothing, so nothing need be hidden from it."""
+    n = legal(state[0], sheet, seat, scratch.legal)
+    return int(scratch.legal[lot(lots, number, n)])
+
+
+def choose_greedily(
+    bot: Bot, state: States, scratch: AnyScratch, sheet: Sheet, seat: int, lots: int, number: int
+) -> int:
+    """Choose what the game guesses to be best."""
+    scratch.seen[0] = state[0]
+    observe(scratch.seen[0], sheet, seat)
+    return best_by_guess(scratch.seen, sheet, seat, scratch.replying)
+
+
+def choose_by_value(
+    bot: Bot, state: States, scratch: AnyScratch, sheet: Sheet, seat: int, lots: int, number: int
+) -> int:
+    """Value the actions, and choose the best, or any that is worse by `temperature` at most.
+
+    Uniformly, not by a softmax; and never one that another dominates.
+    """
+    scratch.seen[0] = state[0]
+    observe(scratch.seen[0], sheet, seat)
+    n = legal(scratch.seen[0], sheet, seat, scratch.legal)
+    n = allowed(scratch.seen[0], sheet, seat, bot.habit, n, scratch.legal)
+    own_lots = key(lots, _EVALUATOR_LOTS + number)
+    call_evaluator(bot.evaluator, bot, scratch, sheet, seat, n, own_lots)
+    if bot.rolls:
+        call_evaluator(bot.lookahead, bot, scratch, sheet, seat, n, own_lots)
+    values = scratch.action_values
+    best = best_action(n, values)
+    if bot.temperature <= 0:
+        return int(scratch.legal[best])
+    near = 0
+    for i in range(n):
+        if values[i] >= values[best] - bot.temperature and (
+            i == best or not _is_dominated(scratch.seen[0], sheet, seat, i, n, scratch.legal)
+        ):
+            scratch.replying.legal[near] = scratch.legal[i]
+            near += 1
+    return int(scratch.replying.legal[lot(lots, number, near)])
+
+
+def allowed(state: State, sheet: Sheet, seat: int, habit: int, n: int, actions: Numbers) -> int:
+    """Leave of `n` legal actions those that a habit allows (stub); return how many."""
+    return n
+
+
+def best_action(n: int, values: Floats) -> int:
+    """Return which of `n` actions has the highest value, the first of equal ones."""
+    best = 0
+    for i in range(1, n):
+        if values[i] > values[best]:
+            best = i
+    return best
+
+
+def _is_dominated(
+    state: State, sheet: Sheet, seat: int, which: int, n: int, actions: Numbers
+) -> bool:
+    """Tell whether one of the `n` actions is never better than another of them."""
+    for other in range(n):
+        if other != which and dominated(
+            state, sheet, seat, int(actions[which]), int(actions[other])
+        ):
+            return True
+    return False
