@@ -450,7 +450,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        readonly Answer: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Presence"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Explained"] | components["schemas"]["Pong"] | components["schemas"]["Bye"];
+        readonly Answer: components["schemas"]["Welcome"] | components["schemas"]["Update"] | components["schemas"]["Presence"] | components["schemas"]["Preparing"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Explained"] | components["schemas"]["Pong"] | components["schemas"]["Bye"];
         /**
          * Bye
          * @description The server ends the connection; unless `again`, coming back is of no use.
@@ -1125,6 +1125,21 @@ export interface components {
              * @enum {string}
              */
             readonly type: "pong";
+        };
+        /**
+         * Preparing
+         * @description These bots play below their level until they have been compiled; none: all are ready.
+         */
+        readonly Preparing: {
+            /** Bots */
+            readonly bots: readonly string[];
+            /** Seconds */
+            readonly seconds: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "preparing";
         };
         /**
          * Presence

@@ -6,7 +6,7 @@
  */
 import type { Answer, Explained, Refused, Update, Welcome } from "../words";
 
-export type Heard = Extract<Answer, { type: "welcome" | "update" | "presence" }>;
+export type Heard = Extract<Answer, { type: "welcome" | "update" | "presence" | "preparing" }>;
 export type Reply = Extract<Answer, { type: "update" | "done" | "refused" | "explained" }>;
 export type WireState = "connecting" | "open" | "waiting" | "ended";
 type Bye = Extract<Answer, { type: "bye" }>;
@@ -111,6 +111,7 @@ export class Wire {
         if (message.done !== null) this.#answer(message.done, message);
         return;
       case "presence":
+      case "preparing":
         return this.hearing.heard(message);
       case "done":
       case "explained":

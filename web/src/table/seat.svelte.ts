@@ -6,6 +6,7 @@ import type {
   Correctable,
   Due,
   LogEvent,
+  Preparing,
   Saying,
   TableEvent,
   TableShown,
@@ -35,6 +36,8 @@ export class Seat implements Hearing {
   view = $state.raw<View | null>(null);
   present = $state.raw<readonly number[]>([]);
   guests = $state(0);
+  /** The bots that play below their level until they have been compiled, and for how long. */
+  preparing = $state.raw<Preparing | null>(null);
   connection = $state<WireState>("connecting");
   /** Why the connection has ended for good. */
   ending = $state.raw<Saying | null>(null);
@@ -109,11 +112,16 @@ export class Seat implements Hearing {
       this.guests = message.guests;
       return;
     }
+    if (message.type === "preparing") {
+      this.preparing = message.bots.length ? message : null;
+      return;
+    }
     const before = this.view;
     // What was picked belongs to the state it was picked in, not to the next message about it.
     if (message.version !== this.version) this.picked = [];
     this.#now = message;
     if (message.type === "welcome") {
+      this.preparing = null; // told again if it is still so
       this.isOutdated = message.protocol !== PROTOCOL;
       this.number = message.seat;
       this.present = message.present;
