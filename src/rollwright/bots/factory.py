@@ -14,7 +14,12 @@ from rollwright.bots.binding import bot_binding, known_by, rollout_binding
 from rollwright.bots.bot import Bot
 from rollwright.bots.evaluators import load
 from rollwright.bots.network import weight_count
-from rollwright.bots.policy import choose_at_random, choose_by_value, choose_greedily
+from rollwright.bots.policy import (
+    choose_at_random,
+    choose_by_guess,
+    choose_by_value,
+    choose_greedily,
+)
 from rollwright.bots.weight_files import TABLE as TABLE_FILE
 from rollwright.bots.weight_files import WEIGHTS, find, is_there, name_of, read_weights
 from rollwright.core.compiling import Binding, CannotCompileError, Function, Pointer
@@ -46,8 +51,8 @@ class BotSpec:
         """How it chooses."""
         if self.evaluator == RANDOM:
             return choose_at_random
-        if self.evaluator == GUESS and self.temperature == 0:
-            return choose_greedily
+        if self.evaluator == GUESS:
+            return choose_by_guess if self.temperature else choose_greedily
         return choose_by_value
 
     @property

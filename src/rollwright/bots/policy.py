@@ -1,6 +1,7 @@
 """Policies: which action a bot chooses. Written against the contract, bound to a game."""
 
 from rollwright.bots.bot import Bot, call_evaluator
+from rollwright.bots.evaluators.guess import action_values as guess_values
 from rollwright.bots.evaluators.guess import best_by_guess
 from rollwright.bots.knowledge import dominated
 from rollwright.bots.scratch import AnyScratch
@@ -28,21 +29,42 @@ def choose_greedily(
     return best_by_guess(scratch.seen, sheet, seat, scratch.replying)
 
 
+def choose_by_guess(
+    bot: Bot, state: States, scratch: AnyScratch, sheet: Sheet, seat: int, lots: int, number: int
+) -> int:
+    """As `choose_by_value` with the guess, which is part of it: a call by address costs as much."""
+    n = _look(bot, state, scratch, sheet, seat)
+    guess_values(bot, scratch, sheet, seat, n, lots)
+    return _nearly_best(bot, scratch, sheet, seat, n, lots, number)
+
+
 def choose_by_value(
     bot: Bot, state: States, scratch: AnyScratch, sheet: Sheet, seat: int, lots: int, number: int
 ) -> int:
-    """Value the actions, and choose the best, or any that is worse by `temperature` at most.
-
-    Uniformly, not by a softmax; and never one that another dominates.
-    """
-    scratch.seen[0] = state[0]
-    observe(scratch.seen[0], sheet, seat)
-    n = legal(scratch.seen[0], sheet, seat, scratch.legal)
-    n = allowed(scratch.seen[0], sheet, seat, bot.habit, n, scratch.legal)
+    """Value the actions, and choose the best, or any that is worse by `temperature` at most."""
+    n = _look(bot, state, scratch, sheet, seat)
     own_lots = key(lots, _EVALUATOR_LOTS + number)
     call_evaluator(bot.evaluator, bot, scratch, sheet, seat, n, own_lots)
     if bot.rolls:
         call_evaluator(bot.lookahead, bot, scratch, sheet, seat, n, own_lots)
+    return _nearly_best(bot, scratch, sheet, seat, n, lots, number)
+
+
+def _look(bot: Bot, state: States, scratch: AnyScratch, sheet: Sheet, seat: int) -> int:
+    """Look at what the seat may know, and at its legal actions; return how many there are."""
+    scratch.seen[0] = state[0]
+    observe(scratch.seen[0], sheet, seat)
+    n = legal(scratch.seen[0], sheet, seat, scratch.legal)
+    return allowed(scratch.seen[0], sheet, seat, bot.habit, n, scratch.legal)
+
+
+def _nearly_best(
+    bot: Bot, scratch: AnyScratch, sheet: Sheet, seat: int, n: int, lots: int, number: int
+) -> int:
+    """Return the best action, or any that is worse by `temperature` at most.
+
+    Uniformly, not by a softmax; and never one that another dominates.
+    """
     values = scratch.action_values
     best = best_action(n, values)
     if bot.temperature <= 0:

@@ -46,6 +46,8 @@ Pointer = Function | int
 
 _LARGE: Final = 8_000
 """Bytes of a game's own code from which on only its small functions are inlined."""
+_VERY_LARGE: Final = 16_000
+"""Bytes from which on nothing is inlined into bots."""
 _SMALL: Final = 560
 _ENTRY: Final = 6_000
 """Bytes of code, with all it calls, from which on a function is an entry point."""
@@ -95,9 +97,13 @@ class Binding:
         self._under_way: set[FunctionType] = set()
         # Inlined, a game of Qwixx takes two thirds of the time, but Doppelt so clever compiles for
         # two minutes and is not a bit faster for it, Knifflig for one, and is so by a fourteenth.
+        # Bots of all but Doppelt so clever are faster by a tenth if small functions are.
         size = sum(len(function.__code__.co_code) for function in own)
         self._has_entry_points = inlined is not True
-        self._inlined = (_SMALL if size > _LARGE else size) if inlined is True else 0
+        if inlined is True:
+            self._inlined = _SMALL if size > _LARGE else size
+        else:
+            self._inlined = 0 if size > _VERY_LARGE else _SMALL
         self._costly_argument = inlined if isinstance(inlined, str) else ""
 
     def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
