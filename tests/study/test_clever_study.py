@@ -8,6 +8,9 @@ import pytest
 
 import rollwright as rw
 from rollwright.bots import KINDS
+from rollwright.bots.binding import loop_binding, workspace_of
+from rollwright.bots.factory import all_seats, make_bot, specify
+from rollwright.bots.play_loop import NO_LIMIT, Deal, before_chance, play
 from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.games.clever.paper import FOX
@@ -16,7 +19,7 @@ from rollwright.simulate.run import Plan, play_batch, prepare
 from rollwright.study.clever import PARTS, Question, Study, findings, study
 from rollwright.study.clever_habits import HABITS
 from rollwright.study.clever_page import page
-from rollwright.study.clever_watching import NONE_LEFT
+from rollwright.study.clever_watching import NONE_LEFT, receive
 
 GAME = rw.game("clever", 1)
 QUESTION = Question(GAME, "strong", 8, 12)
@@ -32,6 +35,26 @@ def seen() -> Study:
 @pytest.fixture(scope="module")
 def found(seen: Study) -> dict[str, Any]:
     return findings(QUESTION, seen)
+
+
+def stop_before_chance(*_: object) -> bool:
+    return False
+
+
+@pytest.mark.parametrize("bonus", [name for name in BONUSES if name and name[0] == "?"])
+def test_d17_a_question_mark_that_is_given_is_used_before_the_roll(bonus: str) -> None:
+    bind = loop_binding("clever", compiled=False, hooks=((before_chance, stop_before_chance),))
+    workspace, sheet = workspace_of("clever"), GAME.sheet.record
+    state, bots = workspace.episode.state, make_bot(GAME, specify(GAME, "greedy"), compiled=False)
+    state[0] = GAME.new().record
+    deal = Deal(0, 0, 0, NO_LIMIT)
+
+    def decided() -> int:
+        return bind(play)(workspace.episode, all_seats([bots]), workspace.scratch, sheet, deal, 0)
+
+    assert decided() == 0  # the dice are due
+    receive(state[0], sheet, BONUSES.index(bonus))
+    assert decided() >= 1
 
 
 def test_the_games_are_those_of_a_simulation(seen: Study) -> None:

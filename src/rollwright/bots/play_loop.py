@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 from rollwright.bots.bot import Bot
 from rollwright.bots.scratch import AnyScratch, Episode
 from rollwright.core.contract import (
-    NO_CHANCE,
     START,
     Sheet,
     States,
@@ -112,15 +111,15 @@ def play(
     chances = deal.chances
     decisions = 0
     while not over(state, sheet) and decisions < deal.limit:
-        kind, size = chance_due(state, sheet)
-        if kind != NO_CHANCE:
+        asked = pending(state, sheet)
+        if asked == 0:
+            kind, size = chance_due(state, sheet)
             if not before_chance(watch, episode, scratch, sheet, kind, chances):
                 return decisions
             draw(kind, size, key(deal.dice, chances), episode.outcome)
             settle(state, sheet, episode.outcome)
             chances += 1
             continue
-        asked = pending(state, sheet)
         number = decisions
         seat, left = 0, asked
         while left:  # all choose before anybody acts (A3)

@@ -98,14 +98,14 @@ def give(
                         continue
                     use_action(paper, bonus - FIRST_ICON)
                 else:
-                    _receive(state[0], sheet, bonus)
+                    receive(state[0], sheet, bonus)
                 chances = int(watched.chances[row, round_])
                 total = _play_on(games.first + row, chances, games, bots, workspace, sheet, nothing)
                 more = total - int(watched.points[row, last])
                 gifts[row, round_, bonus] = -more if is_action else more
 
 
-def _receive(state: State, sheet: Sheet, bonus: int) -> None:
+def receive(state: State, sheet: Sheet, bonus: int) -> None:
     """Give the player a bonus before a roll; a ? is to be used at once (D17)."""
     paper = state["papers"][ALONE]
     gain(paper, sheet, bonus)
