@@ -1,4 +1,4 @@
-"""What bots need before they play: missing tables are worked out, missing weights told."""
+"""What bots need before they play: tables worked out, kernels compiled, missing weights told."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ def make_ready(game: Game, bots: Sequence[str], cores: int, texts: Texts) -> Non
             Console(stderr=True).print(texts("bot.no_values", bot=bot, command=training(game)))
 
 
-def compile_meanwhile(game: Game, bots: Sequence[str], texts: Texts) -> list[Compilation]:
+def compile_meanwhile(game: Game, bots: Sequence[str], texts: Texts) -> None:
     """Let other processes compile what bots at a table need, and say who plays below their level.
 
     Nobody waits: until then bots decide interpreted.
@@ -38,7 +38,6 @@ def compile_meanwhile(game: Game, bots: Sequence[str], texts: Texts) -> list[Com
             seconds = texts.number(round(started[kernel].seconds_left))
             words = texts("bot.preparing", bot=bot, seconds=seconds)
             Console(stderr=True).print(words, style="dim")
-    return list(started.values())
 
 
 def training(game: Game) -> str:
