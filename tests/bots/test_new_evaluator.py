@@ -1,10 +1,13 @@
 """A new evaluator is one file: the one in the docs plays, and mistakes in one are told."""
 
+import contextlib
 import json
 import re
 import shutil
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -40,6 +43,28 @@ def run(package: Path, *words: str) -> "subprocess.CompletedProcess[str]":
         env=environment(PYTHONPATH=str(package), ROLLWRIGHT_CACHE=str(package / "cache")),
         capture_output=True, text=True, check=False, timeout=300,
     )  # fmt: skip
+
+
+def start(package: Path, *words: str) -> "subprocess.Popen[str]":
+    """Start the copy, to be typed to; all its streams are pipes."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "rollwright", *words],
+        env=environment(PYTHONPATH=str(package), ROLLWRIGHT_CACHE=str(package / "cache")),
+        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+
+
+def play_on(playing: "subprocess.Popen[str]") -> None:
+    """Roll, and take the first choice, at a person's pace, as long as the game is played."""
+    assert playing.stdin is not None
+    with contextlib.suppress(OSError):
+        while playing.poll() is None:
+            print("\n1", file=playing.stdin, flush=True)
+            time.sleep(0.2)
+
+
+def lines(path: Path) -> int:
+    return path.read_bytes().count(b"\n")
 
 
 def told(package: Path, name: str, text: str, *words: str) -> str:
@@ -96,6 +121,27 @@ def test_a_mistake_is_told(package: Path, name: str, text: str, says: str) -> No
 def test_a_file_that_begins_with_an_underscore_is_no_bot(package: Path) -> None:
     text = f"{HEAD}def action_values({RIGHT}) -> None:\n{VALUES}"
     assert "There is no bot called _helper" in told(package, "_helper", text)
+
+
+def test_a_table_says_that_a_bot_cannot_be_compiled_and_goes_on(package: Path) -> None:
+    file = package / "rollwright/bots/evaluators/lister.py"
+    text = f"{HEAD}def action_values({RIGHT}) -> None:\n    [seat].append(n)\n{VALUES}"
+    file.write_text(text, encoding="utf-8")
+    words = ("play", "geizen", "--seats", "human,lister", "--seed", "4", "--json")
+    record = package / "lister.jsonl"
+    with start(package, *words, "--record", str(record)) as playing:
+        assert playing.stdin is not None
+        assert playing.stderr is not None
+        threading.Thread(target=play_on, args=(playing,), daemon=True).start()
+        said = next(line for line in playing.stderr if "cannot be compiled" in line)
+        decided = lines(record)
+        while lines(record) == decided:
+            assert playing.poll() is None
+            time.sleep(0.1)
+        playing.kill()
+    file.unlink()
+    assert "lister cannot be compiled and goes on interpreted, more slowly: " in said
+    assert said.endswith("lister.py, line 6: it makes a new object, such as a list or an array.\n")
 
 
 def test_values_can_be_asked_for() -> None:

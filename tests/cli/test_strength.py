@@ -83,20 +83,20 @@ def test_learnt_interrupted_gone_on_with_and_found(tmp_path: Path, small: str) -
             break
     first = json.loads(out)
     assert 0 < first["games"] < MANY
-    assert first["values"] is None
+    assert first["weights"] is None
     assert "goes on" in err
     done = at_home(tmp_path, *stepwise)
     assert done.returncode == 0, done.stderr
     second = json.loads(done.stdout)
     assert first["games"] + second["games_learnt_now"] == MANY
-    learnt = Path(second["values"])
+    learnt = Path(second["weights"])
     assert learnt.parent == tmp_path / "values"
     assert (read_weights(learnt).numbers == read_weights(whole).numbers).all()
     assert "rollwright train qwixx" in read_weights(learnt).about["command"]
 
     duel = ("duel", "qwixx", "strong", "random", "--games", "40", "--sheet", small, "--json")
     found = at_home(tmp_path, *duel, "--seed", "1")
-    assert "no values" not in found.stderr
+    assert "no weights" not in found.stderr
     assert json.loads(found.stdout)["win_share"] > 0.7
     named = at_home(tmp_path, *duel[:2], f"strong:{whole}", *duel[3:], "--seed", "1")
     assert json.loads(named.stdout)["win_share"] == json.loads(found.stdout)["win_share"]

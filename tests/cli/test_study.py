@@ -31,8 +31,8 @@ def test_a_page_and_its_figures(tmp_path: Path) -> None:
     ("words", "says"),
     [
         (["qwixx"], "no study of Qwixx"),
-        (["clever", "--bot", "greedy"], "knows no values"),
-        (["clever", "--bot", "program:python3 bot.py"], "knows no values"),
+        (["clever", "--bot", "greedy"], "has no weights"),
+        (["clever", "--bot", "program:python3 bot.py"], "has no weights"),
         (["clever", "--bot", "stronk"], "Did you mean strong"),
         (["clever", "--games", "0"], "--games"),
         (["clever", "--option", "extra_die_scope=day"], "extra_die_scope"),

@@ -174,5 +174,5 @@ def test_a_damaged_table_is_refused(tmp_path: Any, monkeypatch: Any) -> None:
     whole = path.read_bytes()
     for damaged in (b"", whole[:-30], whole[: len(whole) // 2], b"x" * 100):
         path.write_bytes(damaged)
-        with pytest.raises(RollwrightError, match="no file of values"):
+        with pytest.raises(RollwrightError, match="no file of weights"):
             find(path.name)

@@ -141,9 +141,9 @@ def test_a_transplant_promises_the_same() -> None:
         Training(rw.game("geizen", 2), hyper(), np.zeros(10**6, np.float32))
 
 
-def test_values_for_one_are_what_those_for_two_begin_with() -> None:
+def test_weights_for_one_are_what_those_for_two_begin_with() -> None:
     """Doppelt so clever knows as many features for any number of players: one may begin with the
-    values of another."""
+    weights of another."""
     alone = Training(rw.game("clever", 1), hyper())
     with_two = Training(rw.game("clever", 2), hyper(), alone.weights)
     assert with_two.weights.tobytes() == alone.weights.tobytes()

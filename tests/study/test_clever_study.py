@@ -108,10 +108,10 @@ def test_an_action_is_worth_what_is_lost_without_it_D18(seen: Study, found: dict
     assert all(entry["mean"] > 0 for entry in found["gifts"]["extra"][1:])
 
 
-def test_bots_that_know_no_values_are_refused() -> None:
+def test_bots_that_have_no_weights_are_refused() -> None:
     for bot in KINDS:
         if bot in ("random", "greedy", "novice", "rollout"):
-            with pytest.raises(RollwrightError, match="knows no values"):
+            with pytest.raises(RollwrightError, match="has no weights"):
                 study(Question(GAME, bot, 1, 1))
 
 

@@ -6,7 +6,8 @@ all others go over to compiled decisions.
 
 python -m rollwright.bots.compile_ahead GAME EVALUATOR [lookahead]
 
-compiles a kernel, and writes how many seconds are left whenever that is known better.
+compiles a kernel, and writes how many seconds are left whenever that is known better; if it cannot
+be compiled, why not.
 """
 
 import contextlib
@@ -25,7 +26,7 @@ from rollwright.bots import AT_TABLES, KINDS, NETWORK, POINTS, ROLLOUT, TABLE
 from rollwright.bots.binding import bot_binding, known_by, rollout_binding
 from rollwright.bots.factory import evaluator_name, evaluator_of, has_weights, is_quick
 from rollwright.bots.policy import choose_by_value
-from rollwright.core.compiling import Function, compiled_folder
+from rollwright.core.compiling import CannotCompileError, Function, compiled_folder
 from rollwright.core.registry import abouts
 from rollwright.play.game import Game
 
@@ -38,6 +39,8 @@ _BYTES_A_SECOND: Final = 4_000
 """How fast code is compiled on a usual machine, before one knows better."""
 _LOADING: Final = 1.5
 """Seconds until a process has begun to compile."""
+_FAILED: Final = "failed: "
+"""What stands before the reason in what such a process writes."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +149,8 @@ class Compilation:
     def __init__(self, kernel: Kernel) -> None:
         """Start the process; unless stopped it outlives this one: others will need the kernel."""
         self.kernel = kernel
+        self.failure = ""
+        """Why the kernel cannot be compiled, if that has been found out."""
         self._ends_at = time.monotonic() + kernel.seconds
         self._process = subprocess.Popen(  # noqa: S603 (our own module)
             command(kernel), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -172,7 +177,10 @@ class Compilation:
         assert self._process.stdout is not None
         with self._process.stdout as said:
             for line in said:
-                self._ends_at = time.monotonic() + float(line)
+                if line.startswith(_FAILED):
+                    self.failure = line.removeprefix(_FAILED).strip()
+                else:
+                    self._ends_at = time.monotonic() + float(line)
 
 
 def command(kernel: Kernel) -> list[str]:
@@ -181,7 +189,7 @@ def command(kernel: Kernel) -> list[str]:
 
 
 def main(words: list[str]) -> None:
-    """Compile a kernel, and write how many seconds are left."""
+    """Compile a kernel; write how many seconds are left, and why it cannot be done if so."""
     from rollwright.core.numba_private import watching_compiler
 
     os.nice(10)
@@ -194,13 +202,20 @@ def main(words: list[str]) -> None:
         done += more
         took = time.monotonic() - begun + of / _BYTES_A_SECOND  # as if as much had been done before
         left = max(of - done, 0) * took / (of + done)
+        say(f"{left:.1f}")
+
+    def say(line: str) -> None:
         with contextlib.suppress(OSError):  # whoever wanted to know has gone
-            print(f"{left:.1f}", flush=True)
+            print(line, flush=True)
 
     with kernel.locked(), watching_compiler(tell):
         begun = time.monotonic()
         if not kernel.is_ready:
-            kernel.compile()
+            try:
+                kernel.compile()
+            except CannotCompileError as error:
+                say(f"{_FAILED}{error}")
+                sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -218,5 +218,5 @@ def _weights(game: Game, file: str) -> Floats | None:
     if found is None:
         return None
     if len(found.numbers) != weight_count_of(game):
-        raise RollwrightError("values.other", path=name)
+        raise RollwrightError("weights.other", path=name)
     return found.numbers

@@ -74,9 +74,9 @@ def _nearly_best(
         if values[i] >= values[best] - bot.temperature and (
             i == best or not _is_dominated(scratch.seen[0], sheet, seat, i, n, scratch.legal)
         ):
-            scratch.replying.legal[near] = scratch.legal[i]
+            scratch.nearly_best[near] = scratch.legal[i]
             near += 1
-    return int(scratch.replying.legal[lot(lots, number, near)])
+    return int(scratch.nearly_best[lot(lots, number, near)])
 
 
 def allowed(state: State, sheet: Sheet, seat: int, habit: int, n: int, actions: Numbers) -> int:

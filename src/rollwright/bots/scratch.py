@@ -69,6 +69,8 @@ class Scratch(NamedTuple, Generic[Memory]):
     """The end of the turn from which one looks ahead."""
     legal: Numbers
     """The deciding seat's legal actions."""
+    nearly_best: Numbers
+    """Those of them that are worse than the best one by the temperature at most."""
     replies: Numbers
     """What each other seat is expected to do in this step."""
     later_replies: Numbers
@@ -116,6 +118,7 @@ def new_scratch(state: "np.dtype[np.void]", memory: Memory) -> Scratch[Memory]:
         after=np.zeros(1, state),
         turn_end=np.zeros(1, state),
         legal=actions(),
+        nearly_best=actions(),
         replies=np.zeros(MAX_SEATS, np.int64),
         later_replies=np.zeros(MAX_SEATS, np.int64),
         outcome=np.zeros(MAX_DRAWS, np.int64),

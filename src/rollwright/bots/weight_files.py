@@ -97,9 +97,9 @@ def _read(data: bytes, path: str) -> WeightFile:
             about = json.loads(str(file["about"]))
         whole = about["sha256"] == _checksum(numbers)
     except _DAMAGED:
-        raise RollwrightError("values.damaged", path=path) from None
+        raise RollwrightError("weights.damaged", path=path) from None
     if not whole or numbers.ndim != 1:
-        raise RollwrightError("values.damaged", path=path)
+        raise RollwrightError("weights.damaged", path=path)
     return WeightFile(np.ascontiguousarray(numbers, np.float32), about)
 
 

@@ -1,7 +1,7 @@
 """The table in line mode: pictures, numbered choices, why not, undo, and nothing ever lost."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -68,6 +68,8 @@ class LineTable:
         self._choices = Choices(state.game, texts)
         self._names = [seat.name for seat in seats]
         self._humans = [seat for seat in range(len(seats)) if seat not in bots]
+        self.between_steps: Callable[[], Sequence[str]] = lambda: ()
+        """Returns what there is to say, before each step of the game, of something else."""
 
     def play(self) -> None:
         """Play to the end; `Stopped` if the player wants no more."""
@@ -76,6 +78,8 @@ class LineTable:
                 self._say("play.bot", name=self._names[seat], bot=who.player)
         try:
             while not self._ended():
+                for words in self.between_steps():
+                    self._terminal.say(words)
                 try:
                     if self.match.state.chance_due:
                         self._settle()

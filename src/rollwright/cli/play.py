@@ -50,7 +50,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         table = LineTable(state, who_sits, bots, dice, writer, terminal, texts)
         playing = [seat.player for seat in who_sits if seat.player != HUMAN]
         make_ready(state.game, playing, 1, texts)
-        compile_meanwhile(state.game, playing, texts)
+        table.between_steps = compile_meanwhile(state.game, playing, texts)
         terminal.say(texts("play.welcome", title=state.game.title))
         terminal.say(texts("play.recorded", path=writer.path))
         if state.game.reconstruction:

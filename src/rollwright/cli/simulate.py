@@ -110,5 +110,7 @@ def _print(result: dict[str, Any], plan: Plan, texts: Texts) -> None:
     length = result["length"]
     mean, sd = texts.number(length["mean"], 1), texts.number(length["sd"], 1)
     print(texts("simulate.length", mean=mean, sd=sd, least=length["min"], most=length["max"]))
+    if plan.game.players > 1 and plan.starter != DRAWN:
+        print(texts("simulate.starts", seat=plan.starter))
     if result["stopped"]:
         print(texts("simulate.stopped", count=result["stopped"]))

@@ -102,7 +102,7 @@ def _add_duel(commands: Commands) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
         "first", metavar="A",
-        help=f"a bot: {', '.join(BOTS)}; NAME:FILE with values of your own; or program:COMMAND",
+        help=f"a bot: {', '.join(BOTS)}; NAME:FILE with weights of your own; or program:COMMAND",
     )  # fmt: skip
     parser.add_argument("second", metavar="B", help="the bot on all other seats")
     parser.add_argument("--players", type=int, help="default: 2")
@@ -130,7 +130,7 @@ def _add_study(commands: Commands) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--out", metavar="FILE", help="where to write the page (HTML)")
     parser.add_argument(
-        "--bot", default="strong", help="who plays: a bot that knows values (default strong)"
+        "--bot", default="strong", help="who plays: a bot with weights (default strong)"
     )
     parser.add_argument(
         "--games", type=int, default=2000, metavar="N", help="how many (default 2000)"

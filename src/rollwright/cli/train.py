@@ -1,4 +1,4 @@
-"""`rollwright train`: a bot learns values by playing against itself."""
+"""`rollwright train`: a bot learns weights by playing against itself."""
 
 import argparse
 import json
@@ -31,7 +31,7 @@ _CHECKPOINT_SECONDS: Final = 20.0
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
-    """Train, and write the values; Ctrl-C keeps what was learnt, and the same words go on."""
+    """Train, and write the weights; Ctrl-C keeps what was learnt, and the same words go on."""
     game = game_from(words, words.players)
     hyper = _hyperparameters(words, game)
     out = Path(words.out) if words.out else weights_folder() / name_of(game, WEIGHTS)
@@ -62,7 +62,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         "error": training.error,
         "seconds": round(time.perf_counter() - began, 2),
         "games_learnt_now": training.games - already,
-        "values": None if interrupted else str(out),
+        "weights": None if interrupted else str(out),
         "checkpoint": str(kept) if kept.exists() else None,
     }
     if words.json:
@@ -92,12 +92,12 @@ def _hyperparameters(words: argparse.Namespace, game: Game) -> Hyperparameters:
 
 
 def _begin(path: str, game: Game) -> Floats:
-    """Read values to begin with; those of another game are refused."""
-    values = read_weights(Path(path))
-    made_by = str(values.about.get("command", "")).split()
+    """Read weights to begin with; those of another game are refused."""
+    weights = read_weights(Path(path))
+    made_by = str(weights.about.get("command", "")).split()
     if made_by[2:3] not in ([], [game.about.name]):
-        raise RollwrightError("train.other_values", title=game.about.title)
-    return values.numbers
+        raise RollwrightError("train.other_weights", title=game.about.title)
+    return weights.numbers
 
 
 def _learn(training: Training, kept: Path, cores: int, texts: Texts, errors: Console) -> bool:
@@ -122,7 +122,7 @@ def _learn(training: Training, kept: Path, cores: int, texts: Texts, errors: Con
 
 
 def _about(words: argparse.Namespace, training: Training) -> dict[str, Any]:
-    """Tell where the values come from."""
+    """Tell where the weights come from."""
     game, hyper = training.game, training.hyper
     command = [
         "rollwright train", game.about.name, f"--players {game.players}",

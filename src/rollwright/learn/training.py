@@ -101,7 +101,7 @@ class Training:
         size = self._plain(weight_count)(features)
         self.weights = self._beginning(features) if begin is None else grown(begin, size)
         if len(self.weights) != size:
-            raise RollwrightError("train.other_values", title=game.about.title)
+            raise RollwrightError("train.other_weights", title=game.about.title)
         self._begun_with = "" if begin is None else hashlib.sha256(begin.tobytes()).hexdigest()
         self._numbers = np.int16 if features < 1 << 15 else np.int32
         """As which features are kept: the shorter, the less there is to move about."""

@@ -97,8 +97,8 @@ class CompileQueue:
         began = time.monotonic()
         with contextlib.suppress(OSError):
             self._running = Compilation(kernel)
-        told = began
-        while self._running is not None and self._running.is_running:
+        running, told = self._running, began
+        while running is not None and running.is_running:
             await asyncio.sleep(_LOOK)
             if time.monotonic() - told > _TELL:
                 self._tell()
@@ -109,4 +109,8 @@ class CompileQueue:
             self._failed.add(kernel)
         report = logger().info if ready else logger().error
         seconds = round(time.monotonic() - began, 1)
-        report("compiled" if ready else "not compiled", kernel=" ".join(kernel.words), s=seconds)
+        why = {"why": running.failure} if running and running.failure else {}
+        report(
+            "compiled" if ready else "not compiled",
+            kernel=" ".join(kernel.words), s=seconds, **why,
+        )  # fmt: skip
