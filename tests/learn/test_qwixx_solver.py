@@ -16,7 +16,7 @@ from rollwright.bots.weight_files import find
 from rollwright.core.compiling import binding
 from rollwright.core.errors import RollwrightError
 from rollwright.learn.qwixx import solve
-from rollwright.learn.qwixx_values import mean_of_best
+from rollwright.learn.qwixx_values import mean_of_best, new_sorting
 from rollwright.learn.tables import missing_tables, solve_and_keep
 from rollwright.simulate.run import Plan, simulate
 from rollwright.simulate.tally import Tally
@@ -104,7 +104,7 @@ def test_mean_of_the_best_is_that_of_all_rolls(faces: list[list[float]], least: 
     for row, values in enumerate(faces):
         double[row, 2:8] = values  # white dice that show 1 and 1
     found = binding("qwixx", compiled=True)(mean_of_best)(
-        len(faces), least, double, 1, 1, np.zeros(36), np.zeros(42, np.int64)
+        len(faces), least, double, 1, 1, new_sorting()
     )
     rolls = list(product(*faces))
     assert found == pytest.approx(
@@ -143,7 +143,7 @@ def test_a_sheet_too_large_is_refused() -> None:
 
 
 def test_a_kept_table_is_found_and_makes_the_optimum(tmp_path: Any, monkeypatch: Any) -> None:
-    monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
+    monkeypatch.setenv("ROLLWRIGHT_WEIGHTS", str(tmp_path))
     game = rw.game("qwixx", 1, SHRUNKEN[2])
     assert missing_tables(game, ["optimal"]) == [0.0]
     optimum = solve_and_keep(game, 0.0, 1).optimum(0)
@@ -158,7 +158,7 @@ def test_a_kept_table_is_found_and_makes_the_optimum(tmp_path: Any, monkeypatch:
 
 @pytest.mark.skipif(not LONG, reason="a hundred thousand games of the real sheet: make test-long")
 def test_optimal_alone_makes_the_optimum(tmp_path: Any, monkeypatch: Any) -> None:
-    monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
+    monkeypatch.setenv("ROLLWRIGHT_WEIGHTS", str(tmp_path))
     game = rw.game("qwixx", 1)
     solve_and_keep(game, 0.0, 2)
     plan = Plan(game, ["optimal"], 5, 100_000, 0, 2)
@@ -167,7 +167,7 @@ def test_optimal_alone_makes_the_optimum(tmp_path: Any, monkeypatch: Any) -> Non
 
 
 def test_a_damaged_table_is_refused(tmp_path: Any, monkeypatch: Any) -> None:
-    monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
+    monkeypatch.setenv("ROLLWRIGHT_WEIGHTS", str(tmp_path))
     game = rw.game("qwixx", 1, SHRUNKEN[0])
     solve_and_keep(game, 0.0, 1)
     path = tmp_path / name_of_table(game, 0.0)

@@ -12,10 +12,9 @@ import numpy.typing as npt
 
 from rollwright.bots.knowledge.qwixx_table import closed_stand, sheets
 from rollwright.core.compiling import binding
-from rollwright.core.contract import Numbers, Sheet
+from rollwright.core.contract import Sheet
 from rollwright.core.errors import RollwrightError
-from rollwright.games.qwixx.rules import HIGHEST, MAX_ROWS
-from rollwright.learn.qwixx_values import MAX_PENALTIES, Doubles, solve_sheets
+from rollwright.learn.qwixx_values import Doubles, Table, new_workspace, solve_sheets
 from rollwright.play.game import Game
 
 _MOST_SHEETS: Final = 6_000_000
@@ -48,16 +47,17 @@ def solve(
     kernel: Callable[..., None] = binding("qwixx", compiled=True)(solve_sheets)
     values = np.zeros((game.players, count, int(sheet["penalties_end"])))
     order, levels = _in_order(sheet)
-    kernel(sheet, order, 0, 0, values, hazard, *_room())
+    table = Table(values, order, hazard)
+    kernel(sheet, table, 0, 0, new_workspace())
     began = time.perf_counter()
     done = 0
     with ThreadPoolExecutor(cores) as pool:
-        rooms = [_room() for _ in range(cores)]
+        unused = [new_workspace() for _ in range(cores)]
 
         def work(begin: int, end: int) -> int:
-            room = rooms.pop()
-            kernel(sheet, order, begin, end, values, hazard, *room)
-            rooms.append(room)
+            workspace = unused.pop()
+            kernel(sheet, table, begin, end, workspace)
+            unused.append(workspace)
             return end - begin
 
         for begin, end in pairwise(levels):
@@ -71,16 +71,6 @@ def solve(
     closed = order == np.array([closed_stand(sheet, row) for row in range(order.shape[1])])
     states = int((closed.sum(axis=1) < int(sheet["closed_end"])).sum()) * values.shape[2]
     return Solution(values, states, time.perf_counter() - began)
-
-
-def _room() -> tuple[Doubles, Doubles, Doubles, Numbers]:
-    numbers = HIGHEST + 1
-    return (
-        np.zeros((MAX_PENALTIES, MAX_ROWS, numbers)),
-        np.zeros((numbers, MAX_PENALTIES, MAX_ROWS, numbers)),
-        np.zeros(6 * MAX_ROWS),
-        np.zeros((4, 7 * MAX_ROWS), np.int64),
-    )
 
 
 def _in_order(sheet: Sheet) -> tuple[npt.NDArray[np.int8], list[int]]:

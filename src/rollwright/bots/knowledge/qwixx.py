@@ -16,8 +16,10 @@ from rollwright.bots.knowledge.feature_layout import (
     player_at,
     up_to,
 )
+from rollwright.bots.knowledge.qwixx_table import Rows as Memory
+from rollwright.bots.knowledge.qwixx_table import new_rows as new_memory
 from rollwright.bots.knowledge.qwixx_table import stand
-from rollwright.bots.knowledge.qwixx_table_values import Memory, new_memory, table_values
+from rollwright.bots.knowledge.qwixx_table_values import table_values
 from rollwright.bots.lookahead import lookahead, mean_turn_value
 from rollwright.core.bits import count_bits
 from rollwright.core.contract import Numbers, Sheet, State

@@ -5,7 +5,29 @@ row has one way more, its points are no longer to come. Sheets that differ only 
 numbers changing places, or in being mirrored (2 for 12, 3 for 11, ...), are one.
 """
 
+from typing import NamedTuple
+
+import numpy as np
+
 from rollwright.core.contract import Numbers, Sheet
+from rollwright.games.qwixx.rules import MAX_ROWS
+
+
+class Rows(NamedTuple):
+    """How the rows of one sheet stand."""
+
+    stands: Numbers
+    """The number of each row, as `stand` and `closed_stand` give it."""
+    ends: Numbers
+    """One more than the cell of the last cross; -1: closed."""
+    crosses: Numbers
+
+
+def new_rows() -> Rows:
+    """Make the memory for the rows of a sheet."""
+    return Rows(
+        np.zeros(MAX_ROWS, np.int64), np.zeros(MAX_ROWS, np.int64), np.zeros(MAX_ROWS, np.int64)
+    )
 
 
 def stand(end: int, crosses: int) -> int:
@@ -19,19 +41,17 @@ def closed_stand(sheet: Sheet, row: int) -> int:
     return last * (last + 1) // 2 + 1
 
 
-def read_stand(
-    sheet: Sheet, row: int, number: int, stands: Numbers, ends: Numbers, crosses: Numbers
-) -> int:
-    """Note how a row of that number stands, its end being -1 if it is closed; return 1 if it is."""
-    stands[row] = number
-    ends[row] = 0
-    crosses[row] = 0
+def read_stand(sheet: Sheet, row: int, number: int, rows: Rows) -> int:
+    """Set a row to the stand of that number; return 1 if it is closed, else 0."""
+    rows.stands[row] = number
+    rows.ends[row] = 0
+    rows.crosses[row] = 0
     if number == closed_stand(sheet, row):
-        ends[row] = -1
+        rows.ends[row] = -1
         return 1
-    while stand(int(ends[row]) + 1, 1) <= number:
-        ends[row] += 1
-    crosses[row] = number - stand(int(ends[row]), 0)
+    while stand(int(rows.ends[row]) + 1, 1) <= number:
+        rows.ends[row] += 1
+    rows.crosses[row] = number - stand(int(rows.ends[row]), 0)
     return 0
 
 
@@ -69,40 +89,45 @@ def number_of(sheet: Sheet, stands: Numbers) -> int:
     return total
 
 
-def may_cross_in(sheet: Sheet, row: int, number: int, ends: Numbers, crosses: Numbers) -> bool:
+def may_cross_in(sheet: Sheet, row: int, number: int, rows: Rows) -> bool:
     """Q3, Q8, Q9."""
     cell = int(sheet["cell"][row, number])
-    end = int(ends[row])
+    end = int(rows.ends[row])
     if end < 0 or cell < end:
         return False
-    return cell < int(sheet["last"][row]) or int(crosses[row]) >= int(sheet["needed"])
+    return cell < int(sheet["last"][row]) or int(rows.crosses[row]) >= int(sheet["needed"])
 
 
-def gain_of(sheet: Sheet, row: int, number: int, crosses: Numbers) -> float:
+def gain_of(sheet: Sheet, row: int, number: int, rows: Rows) -> float:
     """Q8, Q13: the points that a cross adds."""
     more = 1
     if int(sheet["cell"][row, number]) == int(sheet["last"][row]):
         more += int(sheet["lock_crosses"])
-    had = int(crosses[row])
+    had = int(rows.crosses[row])
     return float(int(sheet["points"][had + more]) - int(sheet["points"][had]))
 
 
-def cross_in(
-    sheet: Sheet, row: int, number: int, stands: Numbers, ends: Numbers, crosses: Numbers
-) -> None:
-    """Q3, Q8: note the cross, and its row as closed if it is the last."""
+def stand_after(sheet: Sheet, row: int, number: int, rows: Rows) -> int:
+    """Q3, Q8: return the number of a row after a cross, which closes it if it is the last."""
     cell = int(sheet["cell"][row, number])
     if cell == int(sheet["last"][row]):
-        stands[row] = closed_stand(sheet, row)
-        ends[row] = -1
+        return closed_stand(sheet, row)
+    return stand(cell + 1, int(rows.crosses[row]) + 1)
+
+
+def cross_in(sheet: Sheet, row: int, number: int, rows: Rows) -> None:
+    """Make a cross."""
+    rows.stands[row] = stand_after(sheet, row, number, rows)
+    cell = int(sheet["cell"][row, number])
+    if cell == int(sheet["last"][row]):
+        rows.ends[row] = -1
     else:
-        ends[row] = cell + 1
-        crosses[row] += 1
-        stands[row] = stand(cell + 1, int(crosses[row]))
+        rows.ends[row] = cell + 1
+        rows.crosses[row] += 1
 
 
 def _pair(one: int, other: int) -> int:
-    """Return one number for two whose order is nothing."""
+    """Return one number for two, whatever their order."""
     high, low = max(one, other), min(one, other)
     return high * (high + 1) // 2 + low
 

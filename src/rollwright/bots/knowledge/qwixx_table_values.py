@@ -6,10 +6,9 @@ it ends a game if they win it then, and not if they lose it (Q11). Alone they pl
 
 from typing import Final, NamedTuple
 
-import numpy as np
-
 from rollwright.bots.bot import Bot
 from rollwright.bots.knowledge.qwixx_table import (
+    Rows,
     closed_stand,
     cross_in,
     gain_of,
@@ -21,11 +20,10 @@ from rollwright.bots.knowledge.qwixx_table import (
 )
 from rollwright.bots.scratch import Scratch
 from rollwright.core.bits import count_bits
-from rollwright.core.contract import Floats, Numbers, Sheet, State
+from rollwright.core.contract import Floats, Sheet, State
 from rollwright.games.qwixx.rules import (
     ACTION_1,
     LOWEST,
-    MAX_ROWS,
     NOTHING,
     SPAN,
     row_crosses,
@@ -35,33 +33,18 @@ _ENDED: Final = 1e6
 """What a game that ends won is worth; one that ends lost, as much less than nothing."""
 
 
-class Memory(NamedTuple):
-    """A seat's sheet while its actions are being valued, row by row."""
-
-    stands: Numbers
-    ends: Numbers
-    """One more than the cell of the last cross; -1: closed."""
-    crosses: Numbers
-
-
 class Outlook(NamedTuple):
-    """What the values in the table are to be used with."""
+    """What is to come after this turn, by the table."""
 
+    table: Floats
     goes_on: float
     """With what chance the game goes on after this turn."""
     begin: int
     """Where the values of the turns to come begin."""
 
 
-def new_memory() -> Memory:
-    """Make the memory."""
-    return Memory(
-        np.zeros(MAX_ROWS, np.int64), np.zeros(MAX_ROWS, np.int64), np.zeros(MAX_ROWS, np.int64)
-    )
-
-
 def table_values(
-    bot: Bot, scratch: Scratch[Memory], sheet: Sheet, seat: int, n: int, lots: int
+    bot: Bot, scratch: Scratch[Rows], sheet: Sheet, seat: int, n: int, lots: int
 ) -> None:
     """Value each action by the points it leads to, or by the win if it ends the game."""
     state = scratch.seen[0]
@@ -75,23 +58,23 @@ def table_values(
         value = float(_points(state, sheet, seat))
         if action != NOTHING:
             row, number = (action - 1) // SPAN, (action - 1) % SPAN + LOWEST
-            value += gain_of(sheet, row, number, rows.crosses)
-            cross_in(sheet, row, number, rows.stands, rows.ends, rows.crosses)
+            value += gain_of(sheet, row, number, rows)
+            cross_in(sheet, row, number, rows)
             closed += int(int(rows.ends[row]) < 0)
         crossed = action != NOTHING or (not in_action_1 and int(state["chosen"][seat]) != NOTHING)
         if closed >= int(sheet["closed_end"]):
             value = _ended(state, sheet, seat, value)
         else:
-            stay = _stay(state, sheet, seat, value, crossed or not active, rows, bot, outlook)
+            stay = _stay(state, sheet, seat, value, crossed or not active, rows, outlook)
             if active and in_action_1:
-                more = _best_action_2(state, sheet, seat, value, closed, rows, bot, outlook)
+                more = _best_action_2(state, sheet, seat, value, closed, rows, outlook)
                 stay = max(stay, more)
             value = stay
         scratch.action_values[i] = value
 
 
 def _best_action_2(
-    state: State, sheet: Sheet, seat: int, points: float, closed: int, rows: Memory, bot: Bot,
+    state: State, sheet: Sheet, seat: int, points: float, closed: int, rows: Rows,
     outlook: Outlook,
 ) -> float:  # fmt: skip
     """Q6: return the best that one white die with one coloured die can bring."""
@@ -101,22 +84,22 @@ def _best_action_2(
             continue
         for white in range(2):
             number = int(state["dice"][white]) + int(state["dice"][2 + row])
-            if not may_cross_in(sheet, row, number, rows.ends, rows.crosses):
+            if not may_cross_in(sheet, row, number, rows):
                 continue
-            value = points + gain_of(sheet, row, number, rows.crosses)
+            value = points + gain_of(sheet, row, number, rows)
             stand_before, end, crosses = rows.stands[row], rows.ends[row], rows.crosses[row]
-            cross_in(sheet, row, number, rows.stands, rows.ends, rows.crosses)
+            cross_in(sheet, row, number, rows)
             if closed + int(int(rows.ends[row]) < 0) >= int(sheet["closed_end"]):
                 value = _ended(state, sheet, seat, value)
             else:
-                value = _stay(state, sheet, seat, value, True, rows, bot, outlook)
+                value = _stay(state, sheet, seat, value, True, rows, outlook)
             rows.stands[row], rows.ends[row], rows.crosses[row] = stand_before, end, crosses
             best = max(best, value)
     return best
 
 
 def _stay(
-    state: State, sheet: Sheet, seat: int, points: float, free: bool, rows: Memory, bot: Bot,
+    state: State, sheet: Sheet, seat: int, points: float, free: bool, rows: Rows,
     outlook: Outlook,
 ) -> float:  # fmt: skip
     """Return what it is worth to cross nothing more in this turn: Q7, a penalty if not free."""
@@ -128,7 +111,7 @@ def _stay(
         if penalties >= most:
             return _ended(state, sheet, seat, points)
     at = outlook.begin + number_of(sheet, rows.stands) * most + penalties
-    return points + outlook.goes_on * float(bot.weights[at])
+    return points + outlook.goes_on * float(outlook.table[at])
 
 
 def _ended(state: State, sheet: Sheet, seat: int, points: float) -> float:
@@ -148,11 +131,11 @@ def _outlook(state: State, sheet: Sheet, seat: int, table: Floats) -> Outlook:
     waits = seat - int(state["active"]) - 1
     waits += players if waits < 0 else 0
     if waits == 0:
-        return Outlook(1.0 - float(table[len(table) - 1]), 0)
-    return Outlook(1.0, (players - waits) * sheets(sheet) * int(sheet["penalties_end"]))
+        return Outlook(table, 1.0 - float(table[len(table) - 1]), 0)
+    return Outlook(table, 1.0, (players - waits) * sheets(sheet) * int(sheet["penalties_end"]))
 
 
-def _read(state: State, sheet: Sheet, seat: int, rows: Memory) -> int:
+def _read(state: State, sheet: Sheet, seat: int, rows: Rows) -> int:
     """Note how the rows of a seat's sheet stand; return how many are closed."""
     closed = 0
     for row in range(int(sheet["rows"])):
@@ -163,7 +146,7 @@ def _read(state: State, sheet: Sheet, seat: int, rows: Memory) -> int:
         number = stand(end, count_bits(marks))
         if (int(state["closed"]) >> row) & 1:
             number = closed_stand(sheet, row)
-        closed += read_stand(sheet, row, number, rows.stands, rows.ends, rows.crosses)
+        closed += read_stand(sheet, row, number, rows)
     return closed
 
 
