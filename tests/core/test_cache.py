@@ -1,4 +1,4 @@
-"""The compile cache: bounded, and rid of what nobody uses any more."""
+"""The compile cache: bounded, rid of what nobody uses any more, one for all that compiles alike."""
 
 import os
 import time
@@ -58,3 +58,26 @@ def test_what_another_process_may_be_compiling_into_is_kept(compiled: Path) -> N
     folders = [used(compiled / f"v{n}", 60.0 + n, cache.MOST_BYTES) for n in range(9)]
     cache.cache_folder(False)
     assert all(folder.exists() for folder in folders)
+
+
+def test_a_removal_that_was_interrupted_is_finished(compiled: Path) -> None:
+    """What is left of it bears another name: half of a folder never passes for compiled code."""
+    left_over = used(compiled / "old.gone", 31 * DAY)
+    folder = used(compiled / "old", 31 * DAY)
+    cache.cache_folder(False)
+    cache.cache_folder(False)
+    assert not left_over.exists()
+    assert not folder.exists()
+
+
+def test_what_numba_is_told_and_where_the_sources_lie_make_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a kernel would be marked as ready that this process has to compile."""
+    usual = cache.fingerprint(False)
+    monkeypatch.setenv("NUMBA_OPT", "1")
+    assert cache.fingerprint(False) != usual
+    monkeypatch.delenv("NUMBA_OPT")
+    assert cache.fingerprint(False) == usual
+    monkeypatch.setattr(cache, "PACKAGE", tmp_path)
+    assert cache.fingerprint(False) != usual

@@ -136,7 +136,7 @@ def test_compiled_counts_no_references(tmp_path: Path) -> None:
     assert "NRT_incref" in code  # it would be there
 
 
-def test_compiled_as_an_entry_has_no_door_for_python_and_is_kept(tmp_path: Path) -> None:
+def test_compiled_as_an_entry_has_no_wrapper_for_python_and_is_kept(tmp_path: Path) -> None:
     """Else each entry point takes a third longer to compile, for a wrapper that nobody calls."""
     find = made(weighed_sum, tmp_path, "entry")
     find.compile(LIST_AND_NUMBER)
@@ -156,7 +156,7 @@ def test_compiled_as_internal_is_kept_only_within_its_callers(tmp_path: Path) ->
 
 
 def test_never_called_by_python_is_interpreted_when_it_is(tmp_path: Path) -> None:
-    """Else stepping through what was compiled would call code without a door, and crash."""
+    """Else stepping through it would call code without a CPython wrapper, and crash."""
     for role in ("entry", "internal"):
         find = made(weighed_sum, tmp_path, role)
         assert find(NUMBERS, 3) == 30

@@ -51,13 +51,20 @@ def sources_hash() -> str:
 
 
 def fingerprint(boundscheck: bool) -> str:
-    """Return a hash of the rule sources and of all that compiles and runs them."""
+    """Return a hash of the rule sources and of all that compiles and runs them.
+
+    Also of where they lie: Numba keeps the code of equal sources in two places apart.
+    """
     import llvmlite.binding
 
+    settings = sorted(
+        f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_")
+    )
     parts = (
-        sources_hash(), platform.python_version(), version("numba"), version("llvmlite"),
-        version("numpy"), platform.machine(), llvmlite.binding.get_host_cpu_name(),
-        llvmlite.binding.get_host_cpu_features().flatten(), str(boundscheck),
+        sources_hash(), str(PACKAGE), *settings, platform.python_version(), version("numba"),
+        version("llvmlite"), version("numpy"), platform.machine(),
+        llvmlite.binding.get_host_cpu_name(), llvmlite.binding.get_host_cpu_features().flatten(),
+        str(boundscheck),
     )  # fmt: skip
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
@@ -75,21 +82,32 @@ def cache_root() -> Path:
 
 
 def cache_folder(boundscheck: bool) -> tuple[Path, bool]:
-    """Return the folder for the compiled rules, made if needed, and whether it will be kept."""
-    folder = cache_root() / "compiled" / fingerprint(boundscheck)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-        if not changed_since_loaded():
-            os.utime(folder)
-            _forget_old(folder)
-            return folder, True
-    except OSError:
-        pass
+    """Return the folder for the compiled rules, made if needed, and whether it will be kept.
+
+    Where none can be kept, one serves this process and those that it starts; but one of a process
+    that runs older rules than the sources have now serves nobody else.
+    """
+    runs_older_rules = changed_since_loaded()
+    if not runs_older_rules:
+        with contextlib.suppress(OSError):
+            return _kept_folder(boundscheck), True
     aside = Path(tempfile.mkdtemp(prefix="rollwright-compiled-"))
     atexit.register(shutil.rmtree, aside, ignore_errors=True)
-    return aside, False
+    if runs_older_rules:
+        return aside, False
+    os.environ["ROLLWRIGHT_CACHE"] = str(aside)
+    return _kept_folder(boundscheck), False
+
+
+def _kept_folder(boundscheck: bool) -> Path:
+    """Make the folder below `cache_root` if needed, and see that it can be written."""
+    folder = cache_root() / "compiled" / fingerprint(boundscheck)
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(dir=folder):
+        pass
+    os.utime(folder)
+    _forget_old(folder)
+    return folder
 
 
 def _forget_old(current: Path) -> None:
@@ -108,7 +126,14 @@ def _forget_old(current: Path) -> None:
         room -= size_of(folder)
         too_much = kept + 1 >= MOST_FOLDERS or room < 0
         if unused > _KEPT_FOR or (too_much and unused > _IN_USE):
-            shutil.rmtree(folder, ignore_errors=True)
+            _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    """Remove a folder whole: a half of one would pass for compiled code."""
+    with contextlib.suppress(OSError):  # another process may be doing so
+        gone = folder.rename(folder.with_name(f"{folder.name.removesuffix('.gone')}.gone"))
+        shutil.rmtree(gone, ignore_errors=True)
 
 
 def size_of(folder: Path) -> int:

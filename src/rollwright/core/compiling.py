@@ -51,7 +51,8 @@ _VERY_LARGE: Final = 16_000
 _SMALL: Final = 560
 _ENTRY: Final = 6_000
 """Bytes of code, with all it calls, from which on a function is an entry point."""
-_LOCK: Final = threading.RLock()
+_COMPILING: Final = threading.RLock()
+"""Numba compiles for one thread at a time."""
 
 
 class Binding:
@@ -95,6 +96,10 @@ class Binding:
         self._done: dict[tuple[FunctionType, Role], Function] = {}
         self._addresses: dict[Function, int] = parent._addresses if parent else {}  # noqa: SLF001
         self._under_way: set[FunctionType] = set()
+        self._lock = _COMPILING if compiled else threading.RLock()
+        """Of an interpreted binding its own: who decides interpreted waits for no compiler."""
+        if parent:
+            self._lock = parent._lock  # noqa: SLF001
         # Inlined, a game of Qwixx takes two thirds of the time, but Doppelt so clever compiles for
         # two minutes and is not a bit faster for it, Knifflig for one, and is so by a fourteenth.
         # Bots of all but Doppelt so clever are faster by a tenth if small functions are.
@@ -108,7 +113,7 @@ class Binding:
 
     def __call__(self, function: Callable[P, R]) -> Callable[P, R]:
         """Return the copy of `function` for this game, to be called from Python."""
-        with _LOCK:
+        with self._lock:
             found = self._copy(cast("FunctionType", function), "python")
         return cast("Callable[P, R]", found)
 
@@ -117,7 +122,7 @@ class Binding:
 
         Compiles at once.
         """
-        with _LOCK:
+        with self._lock:
             copy = self._copy(cast("FunctionType", function), "entry")
             return self._addresses.get(copy, copy)
 
@@ -125,7 +130,8 @@ class Binding:
         """Compile now what Python would otherwise wait for when it first calls the copy."""
         copy: Any = self(function)
         if self.compiled and not isinstance(copy, FunctionType):  # NUMBA_DISABLE_JIT
-            copy.compile(_numba_private().argument_types(function, self._types))
+            private = _numba_private()
+            private.compile_now(copy, private.argument_types(function, self._types))
 
     def code_size(self, functions: Iterable[Function]) -> int:
         """Return how many bytes of code these functions have, with all that they call here."""
@@ -153,6 +159,15 @@ class Binding:
         if function in self._under_way:
             raise TypeError(f"{function.__qualname__} leads back to itself: rules do not recurse")
         self._under_way.add(function)
+        try:
+            copy = self._made(function, role)
+        finally:  # what was interrupted, or cannot be compiled, may be tried again
+            self._under_way.remove(function)
+        self._done[function, role] = copy
+        return copy
+
+    def _made(self, function: FunctionType, role: "Role") -> Function:
+        """Make the copy of a function whose names lead where this binding says."""
         names = dict(function.__globals__)
         for name in _names(function.__code__):
             if isinstance(names.get(name), FunctionType) and _is_ours(names[name]):
@@ -164,11 +179,7 @@ class Binding:
         copy.__qualname__ = f"{function.__module__}.{name}"
         copy.__module__ = function.__module__
         copy.__doc__ = function.__doc__
-        if self.compiled:
-            copy = self._made_compiled(copy, function, role)
-        self._done[function, role] = copy
-        self._under_way.remove(function)
-        return copy
+        return self._made_compiled(copy, function, role) if self.compiled else copy
 
     def _is_entry_point(self, function: FunctionType) -> bool:
         """Tell whether a function that many call is large enough to be compiled only once."""

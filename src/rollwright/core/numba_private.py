@@ -153,10 +153,7 @@ def entry_point(dispatcher: Any, argument_types: tuple[Any, ...], symbol: str) -
     must be the same in every process, since it stands in the callers' cached code.
     """
     llvm: Any = importlib.import_module("llvmlite.binding")
-    try:
-        dispatcher.compile(argument_types)
-    except _numba().core.errors.NumbaError as error:
-        raise CannotCompileError(*_trouble(str(error))) from error
+    compile_now(dispatcher, argument_types)
     result = dispatcher.overloads[argument_types]
     address: int = result.library.get_pointer_to_function(result.fndesc.llvm_func_name)
     llvm.add_symbol(symbol, address)
@@ -166,6 +163,14 @@ def entry_point(dispatcher: Any, argument_types: tuple[Any, ...], symbol: str) -
     context.remove_user_function(result.entry_point)
     context.insert_user_function(result.entry_point, described, ())
     return address
+
+
+def compile_now(dispatcher: Any, argument_types: tuple[Any, ...]) -> None:
+    """Compile a function for arguments of these types, or load it; say where that cannot be."""
+    try:
+        dispatcher.compile(argument_types)
+    except _numba().core.errors.NumbaError as error:
+        raise CannotCompileError(*_trouble(str(error))) from error
 
 
 def _trouble(message: str) -> tuple[str, int, str]:
