@@ -4,9 +4,9 @@ from typing import Final
 
 from rollwright.bots.bot import Bot
 from rollwright.bots.knowledge import next_turn_value
-from rollwright.bots.replies import UNKNOWN, reply_later, reply_now, state_value
+from rollwright.bots.replies import forget_later_replies, reply_later, reply_now, state_value
 from rollwright.bots.scratch import AnyScratch
-from rollwright.core.contract import MAX_SEATS, Sheet, apply, chance_due, over, pending, settle
+from rollwright.core.contract import Sheet, apply, chance_due, over, pending, settle
 from rollwright.core.dice import draw, key
 
 _CLOSE: Final = 0.015
@@ -26,16 +26,16 @@ def lookahead(bot: Bot, scratch: AnyScratch, sheet: Sheet, seat: int, n: int, lo
         best = max(best, float(values[i]))
     close = 0
     for i in range(n):
-        close += int(values[i] >= best - _CLOSE)
+        close += int(float(values[i]) >= best - _CLOSE)
     if close == 1:
         return
     others = pending(scratch.seen[0], sheet) & ~(1 << seat)
     for i in range(n):
-        if values[i] < best - _CLOSE:
+        if float(values[i]) < best - _CLOSE:
             values[i] = _LEFT_BEHIND
             continue
         scratch.after[0] = scratch.seen[0]
-        _expect_nothing_later(scratch)
+        forget_later_replies(scratch)
         reply_now(others, sheet, scratch)
         apply(scratch.after[0], sheet, seat, int(scratch.legal[i]))
         reply_later(sheet, seat, bot, scratch)
@@ -59,11 +59,6 @@ def turn_value(bot: Bot, scratch: AnyScratch, sheet: Sheet, seat: int) -> float:
     """Return what the turn that begins with the roll in `scratch.outcome` is worth to a seat."""
     scratch.after[0] = scratch.turn_end[0]
     settle(scratch.after[0], sheet, scratch.outcome)
-    _expect_nothing_later(scratch)
+    forget_later_replies(scratch)
     reply_later(sheet, seat, bot, scratch)
     return state_value(scratch.after[0], sheet, seat, bot.weights, scratch.inference)
-
-
-def _expect_nothing_later(scratch: AnyScratch) -> None:
-    for seat in range(MAX_SEATS):
-        scratch.later_replies[seat] = UNKNOWN

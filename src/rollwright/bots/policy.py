@@ -71,8 +71,9 @@ def _nearly_best(
         return int(scratch.legal[best])
     near = 0
     for i in range(n):
-        if values[i] >= values[best] - bot.temperature and (
-            i == best or not _is_dominated(scratch.seen[0], sheet, seat, i, n, scratch.legal)
+        if i == best or (
+            float(values[i]) >= float(values[best]) - bot.temperature
+            and not _is_dominated(scratch.seen[0], sheet, seat, i, n, scratch.legal)
         ):
             scratch.nearly_best[near] = scratch.legal[i]
             near += 1

@@ -60,10 +60,16 @@ def expect_replies(others: int, sheet: Sheet, bot: Bot, scratch: AnyScratch) -> 
     They are expected to do what is best for them if all others are modest. What is done later
     in the turn is not looked for yet.
     """
+    forget_later_replies(scratch)
     for other in range(MAX_SEATS):
-        scratch.later_replies[other] = UNKNOWN
         if (others >> other) & 1:
             scratch.replies[other] = _best_reply(scratch.seen, sheet, other, bot, scratch)
+
+
+def forget_later_replies(scratch: AnyScratch) -> None:
+    """Forget what seats were expected to do later in the turn."""
+    for seat in range(MAX_SEATS):
+        scratch.later_replies[seat] = UNKNOWN
 
 
 def reply_now(others: int, sheet: Sheet, scratch: AnyScratch) -> None:

@@ -81,8 +81,10 @@ class Scratch(NamedTuple, Generic[Memory]):
     """The parts of a score."""
     action_values: Floats
     """What each of the legal actions is worth."""
+    summed_gains: Floats
+    """Of each legal action, what it won more than the guess's choice, over all rollouts."""
     squared_gains: Floats
-    """Of each legal action, the sum of squares of what it won more, rollout by rollout."""
+    """The sum of the squares of that, rollout by rollout."""
     replying: Replying
     inference: Inference
     rollout: Episode
@@ -124,6 +126,7 @@ def new_scratch(state: "np.dtype[np.void]", memory: Memory) -> Scratch[Memory]:
         outcome=np.zeros(MAX_DRAWS, np.int64),
         parts=np.zeros(MAX_PARTS, np.int64),
         action_values=values(),
+        summed_gains=values(),
         squared_gains=values(),
         replying=Replying(np.zeros(1, state), actions(), actions()),
         inference=new_inference(),

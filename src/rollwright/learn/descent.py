@@ -38,7 +38,10 @@ class Batches(NamedTuple):
 
 
 class Adam(NamedTuple):
-    """The state of the optimiser; all but the last three are as long as the weights."""
+    """The state of the optimiser: Adam without its correction of the first steps' moments.
+
+    `gradient`, `mean` and `variance` are as long as the weights.
+    """
 
     weights: Floats
     gradient: Floats

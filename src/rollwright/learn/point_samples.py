@@ -53,7 +53,7 @@ def forget_last(watch: SelfPlay, seat: int) -> None:
     while at >= int(watch.begin[0]) and watch.samples.seats[at] != seat:
         at -= 1
     if at >= int(watch.begin[0]):
-        watch.samples.counts[at] = 0
+        watch.samples.skipped[at] = 1
 
 
 def set_point_targets(watch: SelfPlay, episode: Episode, scratch: AnyScratch, sheet: Sheet) -> None:
@@ -68,12 +68,12 @@ def set_point_targets(watch: SelfPlay, episode: Episode, scratch: AnyScratch, sh
         later = float(score(state, sheet, seat, scratch.parts))
         for at in range(int(watch.sample_count[0]) - 1, int(watch.begin[0]) - 1, -1):
             if samples.seats[at] == seat:
-                expected = float(samples.targets[at])
+                expected = float(samples.predictions[at])
                 samples.targets[at] = later - samples.points[at]
-                if samples.counts[at]:
-                    later = (1.0 - watch.trace_decay) * expected + watch.trace_decay * later
-                else:
+                if samples.skipped[at]:
                     later = expected
+                else:
+                    later = (1.0 - watch.trace_decay) * expected + watch.trace_decay * later
 
 
 HOOKS: Final[Hooks] = (

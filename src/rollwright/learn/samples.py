@@ -22,15 +22,19 @@ class Samples(NamedTuple):
     features: FeatureRows
     """The features of each sample's state."""
     counts: Numbers
-    """How many it has; 0: nothing is to be learnt from it."""
+    """How many it has."""
+    predictions: Floats
+    """What the state was expected to bring when it was met: points, or a share of the win."""
     targets: Floats
-    """First what the state was thought to be worth, at the end of its game what it should be."""
+    """What it should have said, known at the end of the game."""
     seats: Numbers
     """For which seat the state is valued."""
     points: Floats
     """Which points that seat had."""
     cut: Numbers
     """Whether a random move was made just before it: the TD(λ) trace is cut there."""
+    skipped: Numbers
+    """Whether nothing is to be learnt from it, because a random move was made right after it."""
 
 
 class SelfPlay(NamedTuple):
@@ -59,8 +63,8 @@ def new_self_play(
     """Make room for so many samples, their features kept as such numbers."""
     samples = Samples(
         np.zeros((room, MAX_FEATURES), numbers), np.zeros(room, np.int64),
-        np.zeros(room, np.float32), np.zeros(room, np.int64), np.zeros(room, np.float32),
-        np.zeros(room, np.int64),
+        np.zeros(room, np.float32), np.zeros(room, np.float32), np.zeros(room, np.int64),
+        np.zeros(room, np.float32), np.zeros(room, np.int64), np.zeros(room, np.int64),
     )  # fmt: skip
     one = [np.zeros(1, np.int64) for _ in range(4)]
     return SelfPlay(samples, weights, epsilon_one_in, trace_decay, *one)
@@ -79,7 +83,7 @@ def add_sample(
 ) -> None:
     """Add a state as a sample for a seat that has so many points.
 
-    Its target is, for now, these points and what the network promises beside them.
+    The prediction is these points and what the network promises beside them.
     """
     samples, inference = watch.samples, scratch.inference
     at = int(watch.sample_count[0])
@@ -89,7 +93,8 @@ def add_sample(
     samples.counts[at] = n
     samples.seats[at] = seat
     samples.points[at] = points
-    samples.targets[at] = samples.points[at] + network_value(
+    samples.skipped[at] = 0
+    samples.predictions[at] = samples.points[at] + network_value(
         inference.features, n, watch.weights, inference.hidden
     )
     watch.sample_count[0] = at + 1

@@ -30,6 +30,7 @@ from rollwright.bots.network import (
     weight_count,
 )
 from rollwright.bots.play_loop import DRAWN, NO_LIMIT, Numbering
+from rollwright.bots.scratch import MAX_FEATURES
 from rollwright.core.contract import Floats, Numbers
 from rollwright.core.dice import signed
 from rollwright.core.errors import RollwrightError, cause
@@ -118,8 +119,11 @@ class Training:
         self._descend: Callable[..., float] = bot_binding(game.about.name, compiled=True)(descend)
 
     def prepare(self) -> None:
-        """Compile what is needed, or load it from the cache."""
+        """Compile what is needed, or load it from the cache: by playing and learning nothing."""
         self.samples(0, 0)
+        self.samples(self.hyper.warm_up_games, 0)
+        nothing = np.zeros((0, MAX_FEATURES), self._numbers)
+        self._learn(nothing, np.zeros(0, np.int64), np.zeros(0, np.float32))
 
     def round(self, cores: int = 1) -> int:
         """Learn from a round of games while the next one is played; return how many there were.
@@ -239,8 +243,8 @@ class Training:
             game.sheet.record,
         )
         taken = watch.samples
-        learnt = taken.counts[:count] > 0
-        most = taken.counts[:count].max(initial=0)
+        learnt = taken.skipped[:count] == 0
+        most = taken.counts[:count][learnt].max(initial=0)
         return (
             taken.features[:count, :most][learnt],
             taken.counts[:count][learnt],

@@ -56,7 +56,7 @@ def set_win_targets(watch: SelfPlay, episode: Episode, scratch: AnyScratch, shee
         following = won
         cut = int(watch.explored[0])
         for at in range(end - players + seat, begin - 1, -players):
-            value = float(samples.targets[at])
+            value = float(samples.predictions[at])
             if cut:
                 later = following
             samples.targets[at] = later

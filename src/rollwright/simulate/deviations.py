@@ -106,10 +106,11 @@ class Deviations:
         )  # fmt: skip
         games = Numbering(self._seed, number, 1, game.players, DRAWN, _LIMIT)
         self._keep(number, games, bots, workspace, sheet, kept)
+        tried = Tried(np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL))
         found = [
             self._gain(
                 Position(kept.states[at : at + 1], seat, int(kept.actions[at]), int(kept.lots[at])),
-                samples, bots, workspace, sheet, np.zeros((2, MAX_LEGAL)),
+                samples, bots, workspace, sheet, tried,
             )
             for at in range(int(kept.kept[0]))
         ]  # fmt: skip
@@ -124,6 +125,14 @@ class Position(NamedTuple):
     seat: int
     usual: int
     lots: int
+
+
+class Tried(NamedTuple):
+    """Memory for the legal actions of a position."""
+
+    actions: Numbers
+    shares: npt.NDArray[np.float64]
+    """The share of the win after each, at the first look."""
 
 
 def keep_decision(
@@ -146,30 +155,27 @@ HOOKS: Final[Hooks] = ((before_decision, keep_decision),)
 
 def find_gain(
     position: Position, samples: int, bots: tuple[Bot, ...], workspace: Workspace, sheet: Sheet,
-    shares: npt.NDArray[np.float64],
+    tried: Tried,
 ) -> tuple[float, float]:  # fmt: skip
     """Return how much more another action than the usual one wins, 0 if none seems to.
 
-    First measured on fresh dice, then on those on which it was found. `shares` is room for each
-    action, and what it won at the first look.
+    First measured on fresh dice, then on those on which it was found.
     """
-    seat, usual = position.seat, position.usual
-    n = legal(position.state[0], sheet, seat, workspace.scratch.legal)
-    for i in range(n):
-        shares[1, i] = workspace.scratch.legal[i]
+    seat, usual, shares = position.seat, position.usual, tried.shares
+    n = legal(position.state[0], sheet, seat, tried.actions)
     few = max(int(_FIRST_LOOK * samples), 1)
     best_share = -1.0
     for i in range(n):
-        action, lots = int(shares[1, i]), key(position.lots, 0)
-        shares[0, i] = _share(position, action, lots, few, bots, workspace, sheet)
-        best_share = max(best_share, float(shares[0, i]))
+        action, lots = int(tried.actions[i]), key(position.lots, 0)
+        shares[i] = _share(position, action, lots, few, bots, workspace, sheet)
+        best_share = max(best_share, float(shares[i]))
     same = key(position.lots, 1)
     of_usual = _share(position, usual, same, samples, bots, workspace, sheet)
     best = usual
     most = of_usual
     for i in range(n):
-        action = int(shares[1, i])
-        if action != usual and shares[0, i] >= best_share - _WORSE:
+        action = int(tried.actions[i])
+        if action != usual and shares[i] >= best_share - _WORSE:
             share = _share(position, action, same, samples, bots, workspace, sheet)
             if share > most:
                 most = share

@@ -1,4 +1,4 @@
-"""What is counted of many games: whole numbers only, so that the order of adding is nothing."""
+"""What is counted of many games: integer sums, so that the order of batches does not matter."""
 
 import math
 from collections import Counter

@@ -3,6 +3,8 @@
 import math
 from typing import Final
 
+import numpy as np
+
 from rollwright.bots.bot import Bot
 from rollwright.bots.evaluators.guess import action_values as guess_values
 from rollwright.bots.evaluators.guess import best_by_guess
@@ -17,9 +19,9 @@ _FEW: Final = 6
 """From how many actions games are played on."""
 _PER_POINT: Final = 0.002
 """What a point of lead is worth beside a win: few games say little by wins alone."""
-_DOUBT: Final = 1.0
-"""By how many standard errors an action must seem better than the guess's choice."""
-_HAIR: Final = 1e-6
+_STANDARD_ERRORS: Final = 1.0
+"""By how many an action must seem better than the guess's choice."""
+_TIE_BREAK: Final = 1e-6
 """Less than any difference, such that of equal actions the guess's is chosen."""
 _LIMIT: Final = 2000
 """Decisions after which a rollout is given up."""
@@ -33,16 +35,17 @@ def action_values(
     What seems better must be so by more than its standard error, or few games would do worse than
     the guess alone.
     """
-    values = scratch.action_values
+    values, summed, squared = scratch.action_values, scratch.summed_gains, scratch.squared_gains
     guess_values(bot, scratch, sheet, seat, n, lots)
     least = _few_best(n, values)
     few = 0
-    for i in range(n):
-        few += int(values[i] >= least)
     usual = best_action(n, values)
-    for i in range(n):  # from here on, values are sums of what is won more
-        values[i] = -math.inf if values[i] < least else 0.0
-        scratch.squared_gains[i] = 0.0
+    for i in range(n):
+        is_tried = values[i] >= least
+        few += int(is_tried)
+        values[i] = 0.0 if is_tried else -math.inf
+        summed[i] = 0.0
+        squared[i] = 0.0
     others = pending(scratch.seen[0], sheet) & ~(1 << seat)
     for other in range(MAX_SEATS):
         if (others >> other) & 1:
@@ -54,16 +57,16 @@ def action_values(
         for i in range(n):
             if i != usual and values[i] > -math.inf:
                 more = _won_after(bot, scratch, sheet, seat, i, dice)
-                values[i] += more - won
-                scratch.squared_gains[i] += (more - won) * (more - won)
+                summed[i] = float(summed[i]) + (more - won)
+                squared[i] = float(squared[i]) + (more - won) * (more - won)
     for i in range(n):
         if i != usual and values[i] > -math.inf:
-            doubt = _DOUBT * math.sqrt(scratch.squared_gains[i])
-            values[i] = (values[i] - doubt) / samples - _HAIR
+            doubt = _STANDARD_ERRORS * float(np.sqrt(squared[i]))
+            values[i] = (float(summed[i]) - doubt) / samples - _TIE_BREAK
 
 
 def _few_best(n: int, values: Floats) -> float:
-    """Return the sixth-highest value, or the lowest if there are fewer."""
+    """Return the sixth-highest of the different values, or the lowest if there are fewer."""
     least = float(values[0])
     above = math.inf
     for _ in range(min(n, _FEW)):

@@ -275,19 +275,20 @@ def _track_features(paper: State, time: int, out: Numbers, n: int) -> int:
 def _fox_features(paper: State, sheet: Sheet, time: int, out: Numbers, n: int) -> int:
     """D22: foxes with the lowest area, and how far the others are above it."""
     foxes = min(int(paper["foxes"]), FOXES - 1)
-    lowest = area_points(paper, sheet, SILVER)
+    points = (
+        area_points(paper, sheet, SILVER), area_points(paper, sheet, YELLOW),
+        area_points(paper, sheet, BLUE), area_points(paper, sheet, GREEN),
+        area_points(paper, sheet, PINK),
+    )  # fmt: skip
     which = SILVER
     for area in range(AREAS):
-        found = area_points(paper, sheet, area)
-        out[n + area] = found
-        if found < lowest:
-            lowest = found
+        if points[area] < points[which]:
             which = area
+    lowest = points[which]
     for area in range(AREAS):
-        found = int(out[n + area])
-        band = min(max(found - LEAST_BAND, 0) // BAND_POINTS, BANDS - 1)
+        band = min(max(points[area] - LEAST_BAND, 0) // BAND_POINTS, BANDS - 1)
         out[n + area] = _BAND + area * BANDS + band
-        out[n + AREAS + area] = _GAP + (area * GAPS + _gap(found - lowest)) * FOXES + foxes
+        out[n + AREAS + area] = _GAP + (area * GAPS + _gap(points[area] - lowest)) * FOXES + foxes
     n += 2 * AREAS
     told = min(max(lowest - LEAST, 0), LOWEST - 1)
     out[n] = _FOX_LOWEST + foxes * LOWEST + told

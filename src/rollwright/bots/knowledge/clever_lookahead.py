@@ -49,7 +49,7 @@ def lookahead(
     if _best_value(n, values, best) < least:
         return
     for i in range(n):
-        if values[i] < least:
+        if float(values[i]) < least:
             values[i] -= 1000.0
             continue
         scratch.after[0] = scratch.seen[0]
