@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -45,7 +46,7 @@ def test_levels_that_value_alike_share_a_kernel() -> None:
 def test_where_nothing_has_been_learnt_the_kernel_plays_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
+    monkeypatch.setenv("ROLLWRIGHT_WEIGHTS", str(tmp_path))
     game = rw.game("qwixx", 2, SHRUNKEN[0])
     for bot in ("club", "strong", "max"):
         assert kernel_of(game, bot) == Kernel("qwixx", "rollout", False)
@@ -148,6 +149,32 @@ def test_a_bot_goes_over_to_compiled_when_another_process_has_compiled_it(tmp_pa
     assert min(told["left"]) >= 1
 
 
+def test_nothing_is_marked_as_compiled_where_nothing_is(tmp_path: Path) -> None:
+    """Numba's own switch for debugging; the folder is another, and stays as empty as it is."""
+    words = [sys.executable, "-m", "rollwright.bots.compile_ahead", "geizen", "network"]
+    environment = {"ROLLWRIGHT_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "1"}
+    subprocess.run(words, env={**os.environ, **environment}, check=True)
+    assert not list(tmp_path.rglob("ready"))
+
+
+def command_that_says(text: str) -> Callable[[Kernel], list[str]]:
+    """Return what takes the place of the command that compiles, and ends at once."""
+    return lambda _: [sys.executable, "-c", f"print({text!r}); raise SystemExit(1)"]
+
+
+def test_why_it_failed_is_known_as_soon_as_it_no_longer_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever else an evaluator prints when it is imported."""
+    says = command_that_says("hello\n12.5\nfailed: no memory")
+    monkeypatch.setattr(compile_ahead, "command", says)
+    compilation = Compilation(Kernel("geizen", "network", False))
+    while compilation.is_running:
+        time.sleep(0.001)
+    assert compilation.failure == "no memory"
+    assert not compilation.was_stopped
+
+
 SAYS = """
 import pathlib, sys, time
 print(5000.0, flush=True)
@@ -183,4 +210,5 @@ def test_how_long_it_will_take_is_what_the_process_said_last(
     wait_until_said(compilation, 1, 1)
     compilation.stop()
     assert not compilation.is_running
+    assert compilation.was_stopped
     assert compilation.seconds_left == 1

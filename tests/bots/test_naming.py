@@ -3,7 +3,7 @@
 import pytest
 
 from rollwright.bots import AT_TABLES, known_bot
-from rollwright.bots.naming import listed, shown, words_of
+from rollwright.bots.programs.naming import listed, shown, words_of
 from rollwright.core.errors import RollwrightError
 
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import math
 import re
 import shutil
 import subprocess
@@ -9,10 +10,16 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 import rollwright as rw
+from rollwright.bots import NETWORK
+from rollwright.bots.binding import bot_binding, scratch_of
+from rollwright.bots.factory import BotSpec, unbound_bot
+from rollwright.bots.policy import choose_by_value
 from rollwright.bots.valuation import action_values
 from rollwright.core.errors import RollwrightError
 from tests.cli.command import environment
@@ -118,6 +125,23 @@ def test_a_mistake_is_told(package: Path, name: str, text: str, says: str) -> No
     assert says in told(package, name, text)
 
 
+def test_one_may_play_on(package: Path) -> None:
+    """As rollout does; compiled, all choose greedily in the games that are played on."""
+    file = package / "rollwright/bots/evaluators/plays_on.py"
+    text = f"""{HEAD}
+from rollwright.bots.evaluators.rollout import action_values as rollout_values
+
+def action_values({RIGHT}) -> None:
+    rollout_values(bot, scratch, sheet, seat, n, lots)
+"""
+    file.write_text(text, encoding="utf-8")
+    words = ("--games", "40", "--seed", "1", "--json")
+    done = run(package, "duel", "geizen", "plays_on", "rollout:1", *words)
+    file.unlink()
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["win_share"] == 0.5  # they choose the same
+
+
 def test_a_file_that_begins_with_an_underscore_is_no_bot(package: Path) -> None:
     text = f"{HEAD}def action_values({RIGHT}) -> None:\n{VALUES}"
     assert "There is no bot called _helper" in told(package, "_helper", text)
@@ -153,6 +177,25 @@ def test_values_can_be_asked_for() -> None:
     assert max(action_values(state, 0, "strong").values()) <= 1  # a share of the win
     with pytest.raises(RollwrightError, match="values nothing"):
         action_values(state, 0, "random")
+
+
+def no_numbers(*given: Any) -> None:
+    """Called as every evaluator is (`call_evaluator`)."""
+    _, scratch, _, _, n, _ = given
+    scratch.action_values[:n] = math.nan
+
+
+def test_values_that_are_no_numbers_still_lead_to_a_legal_action() -> None:
+    """An evaluator's mistake must not become one of the rules."""
+    game = rw.game("qwixx", players=2)
+    state = game.replay("start=0 dice=1,2,3,4,5,6")
+    bot = unbound_bot(BotSpec(NETWORK, temperature=1.0))._replace(evaluator=no_numbers)
+    given = np.zeros(1, game.rules.STATE)
+    given[0] = state.record
+    choose = bot_binding("qwixx", compiled=False)(choose_by_value)
+    for number in range(20):
+        chosen = choose(bot, given, scratch_of("qwixx"), game.sheet.record, 0, 7, number)
+        assert chosen in state.legal_actions(0)
 
 
 def test_what_others_have_sealed_changes_no_value() -> None:

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rollwright as rw
-from rollwright.bots.child import LONGEST_LINE, Child, ProgramError
 from rollwright.bots.play_loop import DRAWN
-from rollwright.bots.process_pool import ProcessPool
-from rollwright.bots.program import ProgramPlayer, read_answer
+from rollwright.bots.programs.child import LONGEST_LINE, Child, ProgramError
+from rollwright.bots.programs.process_pool import ProcessPool
+from rollwright.bots.programs.program import ProgramPlayer, read_answer
 from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.simulate.run import Plan, simulate

@@ -10,10 +10,10 @@ import pytest
 
 from rollwright.bots.weight_files import read_weights
 from tests.cli.command import COMMAND, environment, rollwright
-from tests.counts import LONG
+from tests.counts import LONG, count
 from tests.learn.test_qwixx_solver import shrunken
 
-MANY = 100_000
+MANY = count(100_000, 60_000)
 """Games of learning that last long enough to be interrupted."""
 
 
@@ -27,7 +27,7 @@ def small(tmp_path: Path) -> str:
 
 def at_home(home: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     """Run a command whose values are kept apart from all others."""
-    return rollwright(*words, ROLLWRIGHT_VALUES=str(home / "values"))
+    return rollwright(*words, ROLLWRIGHT_WEIGHTS=str(home / "values"))
 
 
 def test_solved_kept_and_used(tmp_path: Path, small: str) -> None:
@@ -69,7 +69,7 @@ def test_learnt_interrupted_gone_on_with_and_found(tmp_path: Path, small: str) -
     for seconds in range(1, 30):  # until it has begun to learn
         before = kept.stat().st_mtime_ns if kept.exists() else 0
         with subprocess.Popen(
-            [*COMMAND, *stepwise], env=environment(ROLLWRIGHT_VALUES=str(tmp_path / "values")),
+            [*COMMAND, *stepwise], env=environment(ROLLWRIGHT_WEIGHTS=str(tmp_path / "values")),
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         ) as running:  # fmt: skip
             while not kept.exists() or kept.stat().st_mtime_ns == before:

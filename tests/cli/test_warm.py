@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.cli.command import COMMAND, environment, rollwright
 from tests.counts import LONG
 
@@ -38,6 +40,21 @@ def test_stopped_and_begun_again_it_goes_on(tmp_path: Path) -> None:
     code, again, _ = warmed_until(tmp_path, "geizen-rollout")
     assert code == 130
     assert [kernel["is_new"] for kernel in again["kernels"][:2]] == [False, True]
+
+
+@pytest.mark.skipif(not LONG, reason="compiles all of a game: in make test-long")
+def test_what_was_warmed_is_not_compiled_again(tmp_path: Path) -> None:
+    """Neither for any bot's simulation, nor by a second `warm`."""
+    cache = str(tmp_path)
+    assert rollwright("warm", "geizen", ROLLWRIGHT_CACHE=cache).returncode == 0
+    bots = ("random", "greedy", "greedy,random", "novice", "casual", "club", "strong,random", "max")
+    for line_up in (*bots, "rollout:2"):
+        words = ("simulate", "geizen", "--players", "2", "--bots", line_up, "--games", "1")
+        done = rollwright(*words, ROLLWRIGHT_CACHE=cache)
+        assert done.returncode == 0, done.stderr
+        assert "compiling" not in done.stderr, line_up
+    again = json.loads(rollwright("warm", "geizen", "--json", ROLLWRIGHT_CACHE=cache).stdout)
+    assert not [kernel for kernel in again["kernels"] if kernel["is_new"]]
 
 
 def test_a_game_that_is_not_there_is_refused() -> None:

@@ -115,7 +115,7 @@ def test_the_best_play_of_one_pink_field_by_hand() -> None:
 def test_what_is_learnt_on_a_small_sheet_is_nearly_the_best_play(
     blue: list[int], pink: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("ROLLWRIGHT_VALUES", str(tmp_path))
+    monkeypatch.setenv("ROLLWRIGHT_WEIGHTS", str(tmp_path))
     game = rw.game("clever", 1, sheet(blue, pink))
     games = count(200_000, 100_000)
     training = Training(game, Hyperparameters(3, games, **usual_training("clever")))

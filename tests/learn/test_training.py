@@ -1,5 +1,9 @@
 """Learning: the same weights from the same seed, stopped or not; slopes that are slopes."""
 
+import math
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +22,12 @@ from rollwright.bots.network import (
     weight_count,
 )
 from rollwright.bots.scratch import HIDDEN_UNITS
+from rollwright.bots.weight_files import read_weights, write_weights
 from rollwright.core.compiling import binding
 from rollwright.core.errors import RollwrightError
 from rollwright.learn.descent import Batches, descend, new_adam
 from rollwright.learn.training import Hyperparameters, Training, grown
+from tests.counts import LONG
 
 FEATURES = 40
 
@@ -112,6 +118,42 @@ def test_a_foreign_or_damaged_checkpoint_is_refused_and_kept(tmp_path: Path) -> 
         with pytest.raises(RollwrightError, match="damaged"):
             training.resume(path)
         assert path.read_bytes() == damaged
+
+
+PREPARED = """
+import rollwright as rw
+from rollwright.core.numba_private import watching_compiler
+from rollwright.learn.training import Hyperparameters, Training
+hyper = Hyperparameters(seed=1, games=8, warm_up_games=4, round_games=4)
+training = Training(rw.game("geizen", 2), hyper)
+compiled = []
+with watching_compiler(compiled.append):
+    training.prepare()
+    before = len(compiled)
+    training.round()
+    training.round()
+print(before > 0, len(compiled) - before)
+"""
+
+
+@pytest.mark.skipif(not LONG, reason="compiles all that learning needs: in make test-long")
+def test_nothing_is_compiled_after_the_preparation(tmp_path: Path) -> None:
+    """Else the bar of the training would stand still: the teacher's games, its own, the descent."""
+    words = [sys.executable, "-c", PREPARED]
+    told = subprocess.run(
+        words, env={**os.environ, "ROLLWRIGHT_CACHE": str(tmp_path)}, capture_output=True,
+        text=True, check=True,
+    )  # fmt: skip
+    assert told.stdout.split() == ["True", "0"]
+
+
+@pytest.mark.parametrize("numbers", [[0.5, math.nan], [math.inf], ["text"], [[1.0], [2.0]]])
+def test_weights_that_are_no_numbers_are_refused(tmp_path: Path, numbers: list[Any]) -> None:
+    """A network of them would value every action alike, and nobody would notice."""
+    path = tmp_path / "odd.weights.npz"
+    write_weights(path, np.array(numbers), {})
+    with pytest.raises(RollwrightError, match="no file of weights"):
+        read_weights(path)
 
 
 def test_a_game_that_bots_know_nothing_of_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,11 +14,15 @@ from tests.server.short_game import short_sheet
 from tests.server.wire import Wire, eventually, play_on
 
 
+def logged(server: ServerProcess) -> list[dict[str, Any]]:
+    """Return what the log says."""
+    assert server.log is not None
+    return [json.loads(line) for line in server.log.read_text().splitlines() if line[0] == "{"]
+
+
 def compiled_by(server: ServerProcess) -> list[str]:
     """Return what the log tells to be compiled."""
-    assert server.log is not None
-    lines = [json.loads(line) for line in server.log.read_text().splitlines() if line[0] == "{"]
-    return [line["kernel"] for line in lines if line["event"] == "compiled"]
+    return [line["kernel"] for line in logged(server) if line["event"] == "compiled"]
 
 
 def has_decided(wire: Wire, seat: int) -> bool:
@@ -60,6 +65,27 @@ def test_a_bot_decides_before_it_is_compiled_and_goes_over_when_it_is(tmp_path: 
         assert not [frame for frame in again.frames if frame["type"] == "preparing"]
         play_on([again])
         assert again.status == "over"
+    assert server.stop() == 0
+
+
+def test_a_bot_that_cannot_be_compiled_plays_on_and_the_table_says_so(
+    tmp_path: Path, cache: Path
+) -> None:
+    (cache / "qwixx.lock").mkdir()  # where a file is to be
+    server = ServerProcess(tmp_path / "tables.sqlite3")
+    made = server.table("qwixx", ["human", "max"], sheet=short_sheet(4))
+    with Wire(server, made["table"], made["tokens"][0]) as ana:
+        ana.hear_until(lambda wire: wire.frames[-1]["type"] == "preparing"
+                       and wire.frames[-1]["seconds"] is None)  # fmt: skip
+        assert ana.frames[-1]["bots"] == ["max"]
+        play_on([ana])
+        assert ana.status == "over"
+    failed = next(line for line in logged(server) if line["event"] == "not compiled")
+    assert failed["kernel"] == "qwixx rollout"
+    assert failed["why"].startswith("IsADirectoryError")
+    with Wire(server, made["table"], made["tokens"][0]) as again:  # who comes later hears it too
+        again.hear_until(lambda wire: wire.frames[-1]["type"] == "preparing")
+        assert again.frames[-1]["seconds"] is None
     assert server.stop() == 0
 
 

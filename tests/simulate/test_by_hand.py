@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.bots.child import ProgramError
 from rollwright.bots.play_loop import DRAWN
 from rollwright.bots.policy import choose_greedily
+from rollwright.bots.programs.child import ProgramError
 from rollwright.core.errors import RollwrightError
 from rollwright.simulate.by_hand import ByHand
 from rollwright.simulate.compare import Comparison, compare

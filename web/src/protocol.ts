@@ -1134,7 +1134,7 @@ export interface components {
             /** Bots */
             readonly bots: readonly string[];
             /** Seconds */
-            readonly seconds: number;
+            readonly seconds: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rollwright.bots.naming import PROGRAM, command_of
+from rollwright.bots.programs.naming import PROGRAM, command_of
 from rollwright.core.errors import RollwrightError, UnknownNameError
 
 RANDOM: Final = "random"
@@ -36,7 +36,7 @@ _OURS: Final[Mapping[str, BotKind]] = {
     "club": BotKind(NETWORK, rollouts=60),
     "strong": BotKind(NETWORK, rollouts=300),
     "max": BotKind(NETWORK, rollouts=300),
-    "points": BotKind(POINTS),
+    "points": BotKind(POINTS, rollouts=300),
     "random": BotKind(RANDOM),
     "greedy": BotKind(GUESS),
     "rollout": BotKind(ROLLOUT, rollouts=1000),
@@ -64,6 +64,11 @@ LEVELS: Final = ("novice", "casual", "club", "strong", "max")
 """The bots for people, from the weakest to the strongest."""
 AT_TABLES: Final = (*LEVELS, "greedy", "random")
 """Who may sit at a server's table: who decides at once, and needs no table solved."""
+
+
+def is_ours(name: str) -> bool:
+    """Tell whether a seat is played by a bot of ours: not by a person, nor by a program."""
+    return name.partition(":")[0] in KINDS
 
 
 def known_bot(name: str, among: Sequence[str] = BOTS) -> str:

@@ -18,13 +18,13 @@ import threading
 import time
 from collections.abc import Generator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
-from rollwright.bots import AT_TABLES, KINDS, NETWORK, POINTS, ROLLOUT, TABLE
+from rollwright.bots import AT_TABLES, NETWORK, POINTS, ROLLOUT, TABLE, is_ours
 from rollwright.bots.binding import bot_binding, known_by, rollout_binding
-from rollwright.bots.factory import evaluator_name, evaluator_of, has_weights, is_quick
+from rollwright.bots.factory import evaluator_of, is_quick, outline
 from rollwright.bots.policy import choose_by_value
 from rollwright.core.compiling import CannotCompileError, Function, compiled_folder
 from rollwright.core.registry import abouts
@@ -57,7 +57,7 @@ class Kernel:
         ahead = [known_by(self.game, "lookahead")] if self.has_lookahead else []
         return [choose_by_value, evaluator_of(self.game, self.evaluator), *ahead]
 
-    @property
+    @cached_property
     def code_size(self) -> int:
         """How many bytes of code that is."""
         return bot_binding(self.game, compiled=False).code_size(self.functions)
@@ -84,40 +84,39 @@ class Kernel:
     def compile(self) -> None:
         """Compile it, or load it from the cache."""
         bind = bot_binding(self.game, compiled=True)
-        evaluates = rollout_binding(self.game, compiled=True) if self._plays_on else bind
         bind.compile(choose_by_value)
-        evaluates.pointer(evaluator_of(self.game, self.evaluator))
+        made = rollout_binding(self.game, compiled=True).pointer(
+            evaluator_of(self.game, self.evaluator)
+        )
         if self.has_lookahead:
             bind.pointer(known_by(self.game, "lookahead"))
-        self._mark.parent.mkdir(exist_ok=True)
-        self._mark.touch()
+        if isinstance(made, int):  # else NUMBA_DISABLE_JIT: nothing was compiled
+            self._mark.parent.mkdir(parents=True, exist_ok=True)
+            self._mark.touch()
 
     @contextlib.contextmanager
     def locked(self) -> Generator[None]:
-        """Wait until no other process, such as that of another server, compiles it."""
+        """Wait until no other process, such as another server's, compiles for this game.
+
+        Its kernels share the rules, which are compiled once.
+        """
         if fcntl is None:
             yield
             return
-        path = compiled_folder() / f"{'-'.join(self.words)}.lock"
+        path = compiled_folder() / f"{self.game}.lock"
         with path.open("w", encoding="utf-8") as file:
             fcntl.flock(file, fcntl.LOCK_EX)
             yield
 
-    @property
-    def _plays_on(self) -> bool:
-        return self.evaluator == ROLLOUT
-
 
 def kernel_of(game: Game, name: str) -> Kernel | None:
     """Return what a bot of that name needs; None if it decides well enough interpreted."""
-    kind = name.partition(":")[0]
-    evaluator = evaluator_name(game, kind) if kind in KINDS else ""
-    rolls = known_by(game.about.name, "ROLLS", {}).get(kind, 0)
-    if evaluator in (NETWORK, POINTS) and ":" not in name and not has_weights(game):
-        evaluator, rolls = (ROLLOUT if KINDS[kind].rollouts else ""), 0
-    if not evaluator or is_quick(evaluator):
+    if not is_ours(name):
         return None
-    return Kernel(game.about.name, evaluator, bool(rolls) and evaluator == NETWORK)
+    spec = outline(game, name)
+    if is_quick(spec.evaluator):
+        return None
+    return Kernel(game.about.name, spec.evaluator, spec.rolls > 0)
 
 
 def is_ready(game: Game, name: str) -> bool:
@@ -151,17 +150,19 @@ class Compilation:
         self.kernel = kernel
         self.failure = ""
         """Why the kernel cannot be compiled, if that has been found out."""
+        self.was_stopped = False
         self._ends_at = time.monotonic() + kernel.seconds
         self._process = subprocess.Popen(  # noqa: S603 (our own module)
             command(kernel), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True, start_new_session=True,
         )  # fmt: skip
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     @property
     def is_running(self) -> bool:
-        """Whether it is still being compiled."""
-        return self._process.poll() is None
+        """Whether it is still being compiled, or what it said last has not been heard yet."""
+        return self._process.poll() is None or self._listener.is_alive()
 
     @property
     def seconds_left(self) -> float:
@@ -170,8 +171,10 @@ class Compilation:
 
     def stop(self) -> None:
         """End the process; what it has compiled so far is kept."""
+        self.was_stopped = True
         self._process.terminate()
         self._process.wait()
+        self._listener.join()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
@@ -179,7 +182,7 @@ class Compilation:
             for line in said:
                 if line.startswith(_FAILED):
                     self.failure = line.removeprefix(_FAILED).strip()
-                else:
+                with contextlib.suppress(ValueError):  # an evaluator may print what it likes
                     self._ends_at = time.monotonic() + float(line)
 
 
@@ -192,14 +195,15 @@ def main(words: list[str]) -> None:
     """Compile a kernel; write how many seconds are left, and why it cannot be done if so."""
     from rollwright.core.numba_private import watching_compiler
 
-    os.nice(10)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(10)
     kernel = Kernel(words[0], words[1], "lookahead" in words[2:])
-    of, begun = kernel.code_size, 0.0
-    done = 0
+    done, begun = 0, time.monotonic()
 
     def tell(more: int) -> None:
         nonlocal done
         done += more
+        of = kernel.code_size
         took = time.monotonic() - begun + of / _BYTES_A_SECOND  # as if as much had been done before
         left = max(of - done, 0) * took / (of + done)
         say(f"{left:.1f}")
@@ -208,14 +212,15 @@ def main(words: list[str]) -> None:
         with contextlib.suppress(OSError):  # whoever wanted to know has gone
             print(line, flush=True)
 
-    with kernel.locked(), watching_compiler(tell):
-        begun = time.monotonic()
-        if not kernel.is_ready:
-            try:
+    try:
+        with kernel.locked(), watching_compiler(tell):
+            begun = time.monotonic()
+            if not kernel.is_ready:
                 kernel.compile()
-            except CannotCompileError as error:
-                say(f"{_FAILED}{error}")
-                sys.exit(1)
+    except Exception as error:  # whoever waits is told, whatever it is
+        kind = "" if isinstance(error, CannotCompileError) else f"{type(error).__name__}: "
+        say(f"{_FAILED}{kind}{' '.join(str(error).split())}")
+        sys.exit(1)
 
 
 if __name__ == "__main__":

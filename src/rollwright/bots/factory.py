@@ -64,38 +64,35 @@ class BotSpec:
 def specify(game: Game, name: str) -> BotSpec:
     """Find what a bot is made of: `strong`, `strong:FILE` with other weights, `rollout:GAMES`."""
     kind, _, file = name.partition(":")
+    spec = outline(game, name)
+    if spec.evaluator in (NETWORK, POINTS):
+        return replace(spec, weights=_weights(game, file))
+    if spec.evaluator == TABLE:
+        hazard = KINDS[kind].hazard
+        table = find(name_of_table(game, hazard))
+        if table is None:
+            raise RollwrightError("bot.no_table", bot=kind, command=solving(game, hazard))
+        return replace(spec, weights=table.numbers)
+    return spec
+
+
+def outline(game: Game, name: str) -> BotSpec:
+    """Find what a bot is made of, all but its weights or table, which would have to be read."""
+    kind, _, file = name.partition(":")
     bot = KINDS[kind]
     evaluator = evaluator_name(game, kind)
     temperature: float = known_by(game.about.name, "TEMPERATURE", {}).get(kind, 0.0)
     if evaluator == POINTS and not known_by(game.about.name, "LEARNS_POINTS", False):
         raise RollwrightError("bot.no_points", bot=kind, title=game.about.title)
     if evaluator in (NETWORK, POINTS):
-        weights = _weights(game, file)
-        if weights is None:
+        if not file and not has_weights(game):
             return _without_weights(bot)
         if evaluator == NETWORK:  # a share of the win is the less, the more there are to share
             temperature *= 2 / game.players
         rolls: int = known_by(game.about.name, "ROLLS", {}).get(kind, 0)
-        return BotSpec(evaluator, weights, temperature, rolls, bot.rollouts)
-    if evaluator == TABLE:
-        table = find(name_of_table(game, bot.hazard))
-        if table is None:
-            raise RollwrightError("bot.no_table", bot=kind, command=solving(game, bot.hazard))
-        return BotSpec(evaluator, table.numbers, temperature)
+        return BotSpec(evaluator, NO_WEIGHTS, temperature, rolls, bot.rollouts)
     rollouts = _rollouts(file) if evaluator == ROLLOUT and file else bot.rollouts
     return BotSpec(evaluator, temperature=temperature, rollouts=rollouts)
-
-
-def is_slow(game: Game, name: str) -> bool:
-    """Tell, without reading weights, whether a bot makes sense only when compiled."""
-    kind = name.partition(":")[0]
-    if kind not in KINDS:
-        return False
-    evaluator = evaluator_name(game, kind)
-    if evaluator in (NETWORK, POINTS) and ":" not in name and not has_weights(game):
-        return KINDS[kind].rollouts > 0
-    rolls: int = known_by(game.about.name, "ROLLS", {}).get(kind, 0)
-    return evaluator == ROLLOUT or rolls > 0
 
 
 def is_quick(evaluator: str) -> bool:
@@ -132,7 +129,7 @@ def make_bot(game: Game, spec: BotSpec, *, compiled: bool, in_loop: bool = True)
     lookahead: Any = _UNUSED
     if spec.policy is choose_by_value:
         name = game.about.name
-        evaluates = rollout_binding(name, compiled=compiled) if spec.evaluator == ROLLOUT else bind
+        evaluates = rollout_binding(name, compiled=compiled)
         evaluator = _pointer(evaluates, evaluator_of(name, spec.evaluator))
         if spec.rolls:
             lookahead = bind.pointer(known_by(name, "lookahead"))
@@ -145,9 +142,14 @@ def _pointer(bind: Binding, evaluator: Function) -> Pointer:
     try:
         return bind.pointer(evaluator)
     except CannotCompileError as error:
-        raise RollwrightError(
-            "evaluator.compile", file=error.file, line=error.line, reason=error.reason
-        ) from error
+        raise not_compiled(error) from error
+
+
+def not_compiled(error: CannotCompileError) -> RollwrightError:
+    """Say in which line something cannot be compiled."""
+    return RollwrightError(
+        "evaluator.compile", file=error.file, line=error.line, reason=error.reason
+    )  # fmt: skip
 
 
 def all_seats(bots: Sequence[Bot]) -> tuple[Bot, ...]:
@@ -162,9 +164,16 @@ def evaluator_of(game: str, name: str) -> Function:
     return load(name, about(game)) if own is None else own
 
 
+def evaluator_name(game: Game, kind: str) -> str:
+    """Return the name of the evaluator that a bot goes by at this game, if it has weights."""
+    at_this_game = known_by(game.about.name, "EVALUATOR_OF", {})
+    name: str = at_this_game.get(kind, KINDS[kind].evaluator)
+    return name
+
+
 def has_weights(game: Game) -> bool:
     """Tell whether there are weights for a game, so that its bots need not play on."""
-    return any(is_there(name) for name in _names(game))
+    return any(map(is_there, _names(game)))
 
 
 def name_of_table(game: Game, hazard: float) -> str:
@@ -181,13 +190,6 @@ def weight_count_of(game: Game) -> int:
     """Return how many weights a game's network has."""
     features: int = known_by(game.about.name, "feature_count")(game.players)
     return bot_binding(game.about.name, compiled=False)(weight_count)(features)
-
-
-def evaluator_name(game: Game, kind: str) -> str:
-    """Return the name of the evaluator that a bot goes by at this game."""
-    at_this_game = known_by(game.about.name, "EVALUATOR_OF", {})
-    name: str = at_this_game.get(kind, KINDS[kind].evaluator)
-    return name
 
 
 def _without_weights(bot: BotKind) -> BotSpec:
@@ -211,12 +213,12 @@ def _names(game: Game) -> tuple[str, str]:
     return name_of(game, WEIGHTS), name_of(game, WEIGHTS, usual=True)
 
 
-def _weights(game: Game, file: str) -> Floats | None:
-    """Return the weights for a game, if there are any that fit."""
+def _weights(game: Game, file: str) -> Floats:
+    """Return the weights for a game, from a file or from where they are kept."""
     name = file or next(filter(is_there, _names(game)), "")
     found = read_weights(Path(file)) if file else find(name)
-    if found is None:
-        return None
+    if found is None:  # it was there a moment ago
+        raise RollwrightError("weights.damaged", path=name)
     if len(found.numbers) != weight_count_of(game):
         raise RollwrightError("weights.other", path=name)
     return found.numbers

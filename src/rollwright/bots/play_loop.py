@@ -169,6 +169,6 @@ def dice_key(seed: int, game: int) -> int:
     return key(key(seed, DICE_STREAM), game)
 
 
-def choices_key(seed: int, game: int) -> int:
+def choices_key(seed: int, game: int = 0) -> int:
     """Return the key of the lots by which the players of a game choose."""
     return key(key(seed, CHOICE_STREAM), game)

@@ -8,8 +8,9 @@ from rollwright.bots import known_bot
 from rollwright.bots.binding import bot_binding, scratch_of
 from rollwright.bots.compile_ahead import is_ready
 from rollwright.bots.factory import is_quick, make_bot, specify, stand_in_for
+from rollwright.bots.play_loop import choices_key
 from rollwright.core.contract import State as StateRecord
-from rollwright.core.dice import CHOICE_STREAM, key, signed
+from rollwright.core.dice import signed
 from rollwright.play.game import Game
 from rollwright.play.state import State
 
@@ -66,9 +67,14 @@ class BotPlayer:
         interpreted; None: interpreted until it has been compiled (`compile_ahead`).
         """
         self._name = known_bot(name)
-        self._lots = lots_of(seed, game)
+        self._seed = seed
+        self._lots = choices_key(seed, game)
         self._compiled = compiled
         self._bound: BoundBot | None = None
+
+    def begin(self, game: int) -> None:
+        """Decide in the game of that number from now on."""
+        self._lots = choices_key(self._seed, game)
 
     def choose(self, state: State, seat: int, number: int) -> str:
         """Choose the seat's action; `number` counts the decisions of the game so far."""
@@ -84,8 +90,3 @@ class BotPlayer:
             bound = BoundBot(game, self._name, compiled=True)
         self._bound = bound
         return bound
-
-
-def lots_of(seed: int, game: int = 0) -> int:
-    """Return the key of the lots by which bots choose in a game of that number."""
-    return key(key(seed, CHOICE_STREAM), game)

@@ -1,9 +1,9 @@
 """What a bot thinks each legal action is worth, asked from Python."""
 
 from rollwright.bots import KINDS, RANDOM, known_bot
-from rollwright.bots.binding import bot_binding, scratch_of
+from rollwright.bots.binding import rollout_binding, scratch_of
 from rollwright.bots.factory import BotSpec, evaluator_of, specify, stand_in_for, unbound_bot
-from rollwright.bots.players import lots_of
+from rollwright.bots.play_loop import choices_key
 from rollwright.core.contract import legal
 from rollwright.core.dice import signed
 from rollwright.core.errors import RollwrightError
@@ -18,11 +18,12 @@ def action_values(state: State, seat: int, name: str = "strong") -> dict[str, fl
     """
     spec = _spec(state, known_bot(name))
     game = state.game.about.name
-    bind, scratch, sheet = bot_binding(game, compiled=False), scratch_of(game), state.game.sheet
+    bind, scratch = rollout_binding(game, compiled=False), scratch_of(game)
+    sheet = state.game.sheet
     scratch.seen[0] = state.observe(seat).record
     n = bind(legal)(scratch.seen[0], sheet.record, seat, scratch.legal)
     evaluate = bind(evaluator_of(game, spec.evaluator))
-    evaluate(unbound_bot(spec), scratch, sheet.record, seat, n, signed(lots_of(0)))
+    evaluate(unbound_bot(spec), scratch, sheet.record, seat, n, signed(choices_key(0)))
     actions = [state.game.write(int(action)) for action in scratch.legal[:n]]
     return dict(zip(actions, scratch.action_values[:n].tolist(), strict=True))
 

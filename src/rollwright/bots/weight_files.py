@@ -49,11 +49,15 @@ def name_of(game: Game, kind: str, more: str = "", *, usual: bool = False) -> st
 
 
 def weights_folder() -> Path:
-    """Return where weights made here are kept: `ROLLWRIGHT_VALUES`, or the user's data folder."""
-    asked = os.environ.get("ROLLWRIGHT_VALUES")
-    return (
-        Path(asked) if asked else Path(platformdirs.user_data_dir("rollwright", False)) / "values"
-    )
+    """Return where weights made here are kept: `ROLLWRIGHT_WEIGHTS`, or the user's data folder.
+
+    Both were once called `values`; what was kept under that name is still found.
+    """
+    asked = os.environ.get("ROLLWRIGHT_WEIGHTS") or os.environ.get("ROLLWRIGHT_VALUES")
+    if asked:
+        return Path(asked)
+    data = Path(platformdirs.user_data_dir("rollwright", False))
+    return data / "values" if (data / "values").is_dir() else data / "weights"
 
 
 def is_there(name: str) -> bool:
@@ -95,7 +99,7 @@ def _read(data: bytes, path: str) -> WeightFile:
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
             numbers = file["numbers"]
             about = json.loads(str(file["about"]))
-        whole = about["sha256"] == _checksum(numbers)
+        whole = about["sha256"] == _checksum(numbers) and np.isfinite(numbers).all()
     except _DAMAGED:
         raise RollwrightError("weights.damaged", path=path) from None
     if not whole or numbers.ndim != 1:

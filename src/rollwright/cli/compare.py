@@ -9,8 +9,8 @@ from typing import Any
 
 from rich.table import Table
 
-from rollwright.bots.naming import listed
 from rollwright.bots.play_loop import DRAWN
+from rollwright.bots.programs.naming import listed
 from rollwright.cli.arguments import Sides, sides
 from rollwright.cli.compiling import compiling
 from rollwright.cli.console import Console
@@ -49,6 +49,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     errors = Console(stderr=True)
     with compiling(first.game.about.title, texts, errors):
         prepare(first)
+        prepare(second)
     with counting(first.games, counts, checkpoint, texts, errors) as progress:
         interrupted = compare(counts, progress)
     found = counts.summary()

@@ -11,7 +11,7 @@ from typing import Any
 import platformdirs
 
 from rollwright.bots import HUMAN, known_bot
-from rollwright.bots.child import ProgramError
+from rollwright.bots.programs.child import ProgramError
 from rollwright.cli.arguments import LAST_GAME, command_line, names, seats
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.line_table import LineTable, Stopped

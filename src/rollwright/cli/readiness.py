@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from rollwright.bots import KINDS
+from rollwright.bots import is_ours
 from rollwright.bots.compile_ahead import Compilation, Kernel, kernel_of
-from rollwright.bots.factory import specify
+from rollwright.bots.factory import outline
 from rollwright.cli.console import Console
 from rollwright.cli.solve import solving_bar
 from rollwright.core.texts import Texts
@@ -18,7 +18,7 @@ def make_ready(game: Game, bots: Sequence[str], cores: int, texts: Texts) -> Non
         with solving_bar(texts) as progress:
             solve_and_keep(game, hazard, cores, progress)
     for bot in dict.fromkeys(bots):
-        if bot.partition(":")[0] in KINDS and specify(game, bot).lacks_weights:
+        if is_ours(bot) and outline(game, bot).lacks_weights:
             Console(stderr=True).print(texts("bot.lacks_weights", bot=bot, command=training(game)))
 
 
@@ -37,8 +37,9 @@ def compile_meanwhile(game: Game, bots: Sequence[str], texts: Texts) -> Callable
         if kernel not in started:
             started[kernel] = Compilation(kernel)
         compiling[bot] = started[kernel]
-        if specify(game, bot).is_slow:
-            seconds = texts.number(round(started[kernel].seconds_left))
+        if outline(game, bot).is_slow:  # kernels of one game are compiled one after the other
+            until = list(started)[: list(started).index(kernel) + 1]
+            seconds = texts.number(round(sum(started[each].seconds_left for each in until)))
             words = texts("bot.preparing", bot=bot, seconds=seconds)
             Console(stderr=True).print(words, style="dim")
 

@@ -79,7 +79,8 @@ class RemoteTable:
         self._keep = keep
         self._choices = Choices(game, texts)
         self._is_gone = False
-        self._preparing: list[str] = []
+        self._told_preparing: tuple[list[str], bool] = ([], False)
+        """Which bots play below their level, and whether they do so to the end."""
         self._work: set[asyncio.Task[None]] = set()
         self._seats = [
             _Seat(Client(link, self._hearing(at), self._lost), seat)
@@ -127,9 +128,11 @@ class RemoteTable:
         if frame["type"] == "presence":
             return
         if frame["type"] == "preparing":
-            if aloud and frame["bots"] not in ([], self._preparing):
-                self._say("bot.preparing", bot=", ".join(frame["bots"]), seconds=frame["seconds"])
-            self._preparing = frame["bots"]
+            told = (frame["bots"], frame["seconds"] is None)
+            if aloud and frame["bots"] and told != self._told_preparing:
+                key = "bot.preparing" if frame["seconds"] is not None else "bot.stays_below"
+                self._say(key, bot=", ".join(frame["bots"]), seconds=frame["seconds"])
+            self._told_preparing = told
             return
         if self._is_gone:
             self._is_gone = False

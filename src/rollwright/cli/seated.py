@@ -4,9 +4,9 @@ import argparse
 from contextlib import ExitStack
 
 from rollwright.bots import HUMAN
-from rollwright.bots.naming import command_of, is_program, shown
 from rollwright.bots.players import BotPlayer, Player
-from rollwright.bots.program import ProgramPlayer
+from rollwright.bots.programs.naming import command_of, is_program, shown
+from rollwright.bots.programs.program import ProgramPlayer
 from rollwright.cli.arguments import bot_seconds
 from rollwright.cli.line_table import YES
 from rollwright.cli.terminal import Terminal

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
-from rollwright.bots.program import ProgramPlayer
+from rollwright.bots.programs.program import ProgramPlayer
 from rollwright.cli.arguments import bot_seconds, programs
 from rollwright.cli.browser import open_when_it_answers
 from rollwright.cli.exit_codes import DONE

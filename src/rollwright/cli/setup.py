@@ -2,8 +2,8 @@
 
 import argparse
 
-from rollwright.bots.naming import listed
 from rollwright.bots.play_loop import DRAWN
+from rollwright.bots.programs.naming import listed
 from rollwright.cli.arguments import bot_seconds, options, starter
 from rollwright.play.entropy import fresh_seed
 from rollwright.play.game import Game

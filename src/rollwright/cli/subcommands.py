@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from rollwright.bots.naming import SECONDS
+from rollwright.bots.programs.naming import SECONDS
 from rollwright.core.texts import LANGUAGES
 
 Commands = Any  # argparse keeps the type to itself

@@ -12,10 +12,11 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rollwright.bots.binding import loop_binding
 from rollwright.bots.compile_ahead import Kernel, all_kernels
+from rollwright.bots.factory import not_compiled
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.core.cache import size_of
-from rollwright.core.compiling import compiled_folder
+from rollwright.core.compiling import CannotCompileError, compiled_folder
 from rollwright.core.numba_private import watching_compiler
 from rollwright.core.registry import about, abouts
 from rollwright.core.texts import Texts
@@ -23,9 +24,8 @@ from rollwright.play.game import Game
 from rollwright.simulate.kernel import play_games
 from rollwright.simulate.run import Plan, prepare
 
-_LINE_UPS: Final = (("random", "random"), ("greedy", "greedy"), ("greedy", "random"),
-                    ("strong", "strong"))  # fmt: skip
-"""Whose simulation needs which loop: each simple policy has one, all others share one."""
+_LINE_UPS: Final = (("random",), ("greedy",), ("greedy", "random"), ("strong",), ("casual",))
+"""Whose simulation needs which loop or policy: simple policies have a loop, others share one."""
 
 
 @dataclass(frozen=True)
@@ -98,14 +98,27 @@ def _steps(name: str) -> list[Step]:
     """Return what of a game is compiled: kernels of bots, and loops of simulations."""
     kernels = [_of_kernel(kernel) for kernel in all_kernels(name)]
     size = loop_binding(name, compiled=False).code_size([play_games])
-    game = Game(name, 2)
-    loops = [Step(name, "/".join(bots), size, _loop(game, bots)) for bots in _LINE_UPS]
+    players = max(about(name).players)
+    game = Game(name, players)
+    loops = [
+        Step(name, "/".join(bots), size, _loop(game, (bots * players)[:players]))
+        for bots in _LINE_UPS
+        if len(bots) <= players
+    ]
     return [*kernels, *loops]
 
 
 def _of_kernel(kernel: Kernel) -> Step:
     name = " + ".join(kernel.words[1:])
-    return Step(kernel.game, name, kernel.code_size, kernel.compile)
+
+    def compile_alone() -> None:
+        with kernel.locked():  # a server on this machine may be compiling the same
+            try:
+                kernel.compile()
+            except CannotCompileError as error:
+                raise not_compiled(error) from error
+
+    return Step(kernel.game, name, kernel.code_size, compile_alone)
 
 
 def _loop(game: Game, bots: tuple[str, ...]) -> Callable[[], object]:

@@ -238,7 +238,8 @@ class State:
 
     def view(self, seat: int | None = None, names: Sequence[str] | None = None) -> dict[str, Any]:
         """Describe what a seat, or (None) a guest, sees, as JSON data."""
-        shown = self.observe(seat)._everything()  # noqa: SLF001  (its own)
+        seen = self if self.observer == seat is not None else self.observe(seat)
+        shown = seen._everything()  # noqa: SLF001  (its own)
         return shown if names is None else {**shown, "names": list(names)}
 
     def text(self, language: str = "en") -> str:

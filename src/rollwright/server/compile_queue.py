@@ -5,13 +5,13 @@ compiled that a table may need one day.
 """
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from rollwright.bots import is_ours
 from rollwright.bots.compile_ahead import Compilation, Kernel, kernel_of, table_kernels
-from rollwright.bots.factory import is_slow
+from rollwright.bots.factory import outline
 from rollwright.core.registry import abouts
 from rollwright.play.game import Game
 from rollwright.server.logs import logger
@@ -56,12 +56,24 @@ class CompileQueue:
             kernel = kernel_of(game, bot)
             if kernel is not None and kernel not in self._failed and not kernel.is_ready:
                 self._wanted[kernel] = None
+        running = self._running
+        if running and self._wanted and running.kernel not in self._wanted:
+            running.stop()  # nobody waits for it; what it has compiled so far is kept
 
-    def waiting(self, game: Game, bots: Iterable[str]) -> tuple[list[str], float]:
-        """Return which of these bots play below their level until compiled, and how long yet."""
-        slow = [bot for bot in dict.fromkeys(bots) if is_slow(game, bot)]
-        found = {bot: kernel for bot in slow if (kernel := kernel_of(game, bot)) in self._wanted}
-        return list(found), self._seconds_until(found.values())
+    def waiting(self, game: Game, bots: Iterable[str]) -> tuple[list[str], float | None]:
+        """Return which of these bots play below their level until compiled, and how long yet.
+
+        None: they cannot be compiled, and play so to the end.
+        """
+        if not self._wanted and not self._failed:
+            return [], 0.0
+        ours = filter(is_ours, dict.fromkeys(bots))
+        needed = {bot: kernel_of(game, bot) for bot in ours if outline(game, bot).is_slow}
+        waiting = {bot: kernel for bot, kernel in needed.items() if kernel in self._wanted}
+        if waiting:
+            return list(waiting), self._seconds_until(waiting.values())
+        failed = [bot for bot, kernel in needed.items() if kernel in self._failed]
+        return failed, None if failed else 0.0
 
     def _seconds_until(self, wanted: Iterable[Kernel | None]) -> float:
         """Return after how long all of these are ready, in the order of the queue."""
@@ -79,9 +91,17 @@ class CompileQueue:
             if kernel is None:
                 await asyncio.sleep(_LOOK)
                 continue
-            await self._compile(kernel)
-            self._wanted.pop(kernel, None)
-            self._tell()
+            try:
+                await self._compile(kernel)
+                self._tell()
+            except Exception:
+                self._give_up(kernel)
+                logger().exception("not compiled", kernel=" ".join(kernel.words))
+
+    def _give_up(self, kernel: Kernel) -> None:
+        """Leave its bots to decide interpreted, as they did until now."""
+        self._failed.add(kernel)
+        self._wanted.pop(kernel, None)
 
     def _next_when_idle(self) -> Kernel | None:
         if self._idle_seconds is None or time.monotonic() - self._asked_at < self._idle_seconds:
@@ -95,21 +115,24 @@ class CompileQueue:
 
     async def _compile(self, kernel: Kernel) -> None:
         began = time.monotonic()
-        with contextlib.suppress(OSError):
-            self._running = Compilation(kernel)
-        running, told = self._running, began
-        while running is not None and running.is_running:
+        running, told = Compilation(kernel), began
+        self._running = running
+        while running.is_running:
             await asyncio.sleep(_LOOK)
             if time.monotonic() - told > _TELL:
                 self._tell()
                 told = time.monotonic()
         self._running = None
         ready = await asyncio.to_thread(lambda: kernel.is_ready)
-        if not ready:  # bots decide interpreted, as they did until now
-            self._failed.add(kernel)
+        if not ready and running.was_stopped:
+            return
+        if ready:
+            self._wanted.pop(kernel, None)
+        else:
+            self._give_up(kernel)
         report = logger().info if ready else logger().error
         seconds = round(time.monotonic() - began, 1)
-        why = {"why": running.failure} if running and running.failure else {}
+        why = {"why": running.failure} if running.failure else {}
         report(
             "compiled" if ready else "not compiled",
             kernel=" ".join(kernel.words), s=seconds, **why,

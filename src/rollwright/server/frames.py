@@ -54,9 +54,10 @@ def update(
     }
 
 
-def preparing(bots: list[str], seconds: float) -> dict[str, Any]:
+def preparing(bots: list[str], seconds: float | None) -> dict[str, Any]:
     """Return which bots play below their level until they are compiled, and for how long yet."""
-    return {"type": "preparing", "bots": bots, "seconds": math.ceil(seconds)}
+    left = None if seconds is None else math.ceil(seconds)
+    return {"type": "preparing", "bots": bots, "seconds": left}
 
 
 _ABOUT_TABLE = frozenset(

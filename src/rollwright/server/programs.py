@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from rollwright.bots import AT_TABLES
-from rollwright.bots.child import ProgramError
-from rollwright.bots.naming import SECONDS
-from rollwright.bots.process_pool import ProcessPool
+from rollwright.bots.programs.child import ProgramError
+from rollwright.bots.programs.naming import SECONDS
+from rollwright.bots.programs.process_pool import ProcessPool
 from rollwright.play.state import State
 from rollwright.server.logs import logger
 

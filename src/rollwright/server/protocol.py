@@ -268,8 +268,8 @@ class Preparing(Told):
 
     type: Literal["preparing"]
     bots: list[str]
-    seconds: int
-    """How long that will take, about."""
+    seconds: int | None
+    """How long that will take, about; null: they cannot be compiled, and play so to the end."""
 
 
 class Done(Told):

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from rollwright.bots.naming import SECONDS
+from rollwright.bots.programs.naming import SECONDS
 from rollwright.server.addresses import reached_at
 from rollwright.server.archive import Archive
 from rollwright.server.compile_queue import CompileQueue

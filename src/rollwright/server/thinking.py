@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
 
 from rollwright.bots.compile_ahead import is_ready
-from rollwright.bots.players import BoundBot, lots_of
+from rollwright.bots.play_loop import choices_key
+from rollwright.bots.players import BoundBot
 from rollwright.play.game import Game
 from rollwright.play.state import State
 from rollwright.server.games import shared_game
@@ -47,7 +47,7 @@ class Question:
 def question(state: State, seat: int, bot: str, lots: int) -> Question:
     """Ask what a seat should do; `lots` is the seed of the bots' own lots."""
     return Question(
-        _key(state.game), bytes(state), seat, bot, lots_of(lots), len(state.events)
+        _key(state.game), bytes(state), seat, bot, choices_key(lots), len(state.events)
     )  # fmt: skip
 
 
@@ -77,14 +77,16 @@ class Thinkers:
     async def _answer(self, pool: ProcessPoolExecutor, game: Game, asked: Question) -> str:
         """Ask a process; if it does not know the game yet, ask again and tell what that is."""
         loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(pool, _answer, asked, None)
-        while action is None:  # another process may take the second question: it is told as well
-            action = await loop.run_in_executor(pool, _answer, asked, _setup(game))
-        return action
+        action = await loop.run_in_executor(pool, _answer_if_known, asked)
+        if action is not None:
+            return action
+        return await loop.run_in_executor(pool, _answer, asked, _setup(game))
 
     def settle_in(self) -> None:
         """Start the processes before the first question comes."""
-        self._started().submit(_load)
+        if self._pool is None:
+            for _ in range(self._processes):  # each starts one, as long as none is idle
+                self._started().submit(_load)
 
     def close(self) -> None:
         """End the processes."""
@@ -120,31 +122,37 @@ def _setup(game: Game) -> Setup:
 _GAMES: dict[str, Game] = {}
 """The games that this process has been told of, by key."""
 _MOST_GAMES: Final = 64
+_BOUND: dict[tuple[str, str], BoundBot] = {}
+"""The bots that have been asked here, by the game's key and their name, and their memory."""
 
 
 def _load() -> None:
-    """Do nothing: all that bots need has been imported by then."""
+    """Do nothing: by then Python and this module have been loaded."""
 
 
-def _answer(asked: Question, setup: Setup | None) -> str | None:
-    """Return the action, in notation; None if this process does not know the game."""
-    game = _GAMES.get(asked.setup)
-    if game is None:
-        if setup is None:
-            return None
+def _answer(asked: Question, setup: Setup) -> str:
+    """Set the game up if this process does not know it yet; return the action, in notation."""
+    if asked.setup not in _GAMES:
         if len(_GAMES) >= _MOST_GAMES:
             _GAMES.clear()
-            _bound.cache_clear()
+            _BOUND.clear()
         game = shared_game(setup.game, setup.players, setup.sheet, setup.options)
         _GAMES[asked.setup] = game
+    return _decide(asked)
+
+
+def _answer_if_known(asked: Question) -> str | None:
+    """Return the action, in notation; None if this process does not know the game."""
+    return _decide(asked) if asked.setup in _GAMES else None
+
+
+def _decide(asked: Question) -> str:
+    game = _GAMES[asked.setup]
     record = np.frombuffer(asked.state, game.rules.STATE)[0]
-    bound = _bound(asked.setup, asked.bot, False)
-    if bound.could_be_compiled and is_ready(game, asked.bot):
-        bound = _bound(asked.setup, asked.bot, True)
+    bound = _BOUND.get((asked.setup, asked.bot))
+    if bound is None or bound.could_be_compiled:
+        compiled = is_ready(game, asked.bot)
+        if bound is None or compiled:
+            bound = BoundBot(game, asked.bot, compiled=compiled)
+            _BOUND[asked.setup, asked.bot] = bound
     return game.write(bound.choose(record, asked.seat, asked.lots, asked.number))
-
-
-@lru_cache(maxsize=64)
-def _bound(setup: str, bot: str, compiled: bool) -> BoundBot:
-    """Return a bot bound to a game, with the memory it works in."""
-    return BoundBot(_GAMES[setup], bot, compiled=compiled)

@@ -8,10 +8,10 @@ from contextlib import ExitStack
 
 import numpy as np
 
-from rollwright.bots.naming import command_of, is_program
 from rollwright.bots.players import BotPlayer, Player
-from rollwright.bots.process_pool import ProcessPool
-from rollwright.bots.program import ProgramPlayer
+from rollwright.bots.programs.naming import command_of, is_program
+from rollwright.bots.programs.process_pool import ProcessPool
+from rollwright.bots.programs.program import ProgramPlayer
 from rollwright.core.contract import MAX_PARTS
 from rollwright.play.dice import Seeded
 from rollwright.play.game import Game
@@ -20,7 +20,7 @@ from rollwright.simulate.kernel import Results
 
 
 class ByHand:
-    """Plays games of one company; every thread has copies of the programs for itself."""
+    """Plays games of the same bots and programs; every batch has copies of them for itself."""
 
     def __init__(
         self, game: Game, bots: Sequence[str], seed: int, starter: int, limit: int, seconds: float
@@ -46,8 +46,11 @@ class ByHand:
             programs = {
                 seat: stack.enter_context(pool.lent()) for seat, pool in self._pools.items()
             }
+            bots = {
+                seat: self._bot(bot) for seat, bot in enumerate(self._bots) if seat not in programs
+            }
             for row in range(len(results.points)):
-                state, decisions = self._played(first + row, programs)
+                state, decisions = self._played(first + row, programs, bots)
                 for seat in range(self._game.players):
                     results.points[row, seat] = rules.score(state.record, sheet, seat, parts)
                     results.parts[row, seat] = parts[: results.parts.shape[2]]
@@ -59,14 +62,15 @@ class ByHand:
         for pool in self._pools.values():
             pool.close()
 
-    def _played(self, number: int, programs: Mapping[int, ProgramPlayer]) -> tuple[State, int]:
+    def _played(
+        self, number: int, programs: Mapping[int, ProgramPlayer], bots: Mapping[int, BotPlayer]
+    ) -> tuple[State, int]:
         """Play a game; return how it ended, and after how many decisions."""
-        players: list[Player] = [
-            programs[seat] if seat in programs else self._bot(bot, number)
-            for seat, bot in enumerate(self._bots)
-        ]
+        players: Mapping[int, Player] = {**programs, **bots}
         for seat, program in programs.items():
             program.begin(self._game, seat, number)
+        for bot in bots.values():
+            bot.begin(number)
         dice = Seeded(self._seed, number)
         state, decisions = self._game.new(), 0
         while not state.over and decisions < self._limit:
@@ -82,9 +86,9 @@ class ByHand:
             program.end(state)
         return state, decisions
 
-    def _bot(self, name: str, number: int) -> BotPlayer:
-        """Return a bot of ours for a game, compiled: nobody waits for the first game."""
-        return BotPlayer(name, self._seed, number, compiled=True)
+    def _bot(self, name: str) -> BotPlayer:
+        """Return a bot of ours; it decides compiled if that is faster."""
+        return BotPlayer(name, self._seed, compiled=True)
 
     def _warm_up(self) -> None:
         """Let each bot of ours decide once: binding it to a game is not for several threads."""
@@ -93,4 +97,4 @@ class ByHand:
             state.roll(Seeded(0))
         for bot in {*self._bots}:
             if not is_program(bot):
-                self._bot(bot, 0).choose(state, state.pending[0], 0)
+                self._bot(bot).choose(state, state.pending[0], 0)

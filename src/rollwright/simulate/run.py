@@ -12,8 +12,8 @@ from rollwright.bots import known_bot
 from rollwright.bots.binding import fast_binding, loop_binding, workspace_of
 from rollwright.bots.bot import Bot
 from rollwright.bots.factory import BotSpec, all_seats, make_bot, specify, unbound_bot
-from rollwright.bots.naming import SECONDS, is_program
 from rollwright.bots.play_loop import DRAWN, Numbering
+from rollwright.bots.programs.naming import SECONDS, is_program
 from rollwright.core.dice import signed
 from rollwright.core.errors import RollwrightError
 from rollwright.play.game import Game

@@ -15,9 +15,9 @@ from rollwright.bots import NETWORK, POINTS, known_bot
 from rollwright.bots.binding import Hooks, loop_binding, policy_binding, workspace_of
 from rollwright.bots.bot import Bot
 from rollwright.bots.factory import BotSpec, all_seats, make_bot, specify
-from rollwright.bots.naming import is_program
 from rollwright.bots.play_loop import DRAWN, NO_LIMIT, Numbering
 from rollwright.bots.policy import allowed, choose_by_value
+from rollwright.bots.programs.naming import is_program
 from rollwright.core.contract import Numbers, States
 from rollwright.core.dice import signed
 from rollwright.core.errors import RollwrightError

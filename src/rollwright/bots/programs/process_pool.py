@@ -4,8 +4,8 @@ import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from rollwright.bots.naming import SECONDS, words_of
-from rollwright.bots.program import ProgramPlayer
+from rollwright.bots.programs.naming import SECONDS, words_of
+from rollwright.bots.programs.program import ProgramPlayer
 
 
 class ProcessPool:

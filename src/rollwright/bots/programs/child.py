@@ -14,7 +14,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
-from rollwright.bots.naming import shown
+from rollwright.bots.programs.naming import shown
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.core.texts import Key
 
@@ -22,7 +22,7 @@ LONGEST_LINE: Final = 1 << 16
 """Bytes of a line that a program may say."""
 _AT_ONCE: Final = 1 << 16
 """Bytes read at a time."""
-_LAST_WORDS: Final = 4096
+_STDERR_TAIL: Final = 4096
 """Bytes kept of what a program writes to standard error."""
 _GRACE: Final = 1.0
 """Seconds a program gets to end when its input does, and again when it is told to."""
@@ -57,11 +57,10 @@ class Child:
         self._in, self._out, self._errors = (stream.fileno() for stream in self._streams)
         for number in (self._in, self._out, self._errors):
             os.set_blocking(number, False)  # our ends of the pipes; its own stay as they are
-        self._unsaid = bytearray()
-        self._heard = bytearray()
-        self._last_words = bytearray()
-        self._complains = True
-        """Whether standard error is still open."""
+        self._to_write = bytearray()
+        self._received = bytearray()
+        self._stderr_tail = bytearray()
+        self._stderr_is_open = True
 
     @property
     def pid(self) -> int:
@@ -70,26 +69,26 @@ class Child:
 
     def say(self, line: bytes) -> None:
         """Say a line that has no answer; what the program does not take at once waits."""
-        self._unsaid += line
+        self._to_write += line
         self._write()
 
     def ask(self, line: bytes, seconds: float) -> bytes:
         """Say a line, and return the one that comes next, without its end."""
         deadline = time.monotonic() + seconds
         self.say(line)
-        while self._unsaid or b"\n" not in self._heard:
+        while self._to_write or b"\n" not in self._received:
             left = deadline - time.monotonic()
             if left <= 0:
                 raise self.failed("program.late", seconds=f"{seconds:g}")
             self._wait(left)
-        answer, _, self._heard = self._heard.partition(b"\n")
+        answer, _, self._received = self._received.partition(b"\n")
         self._check_length(answer)
         return bytes(answer)
 
     def failed(self, key: str, **params: Any) -> ProgramError:
         """Return an error about this program, with what it last said on standard error."""
-        self._overhear()
-        lines = self._last_words.decode("utf-8", "replace").split("\n")
+        self._read_stderr()
+        lines = self._stderr_tail.decode("utf-8", "replace").split("\n")
         last = next(filter(None, (shown(line, 200) for line in reversed(lines))), None)
         said = last or Key("program.nothing")
         return ProgramError(key, program=self.called, said=said, **params)
@@ -117,48 +116,48 @@ class Child:
     def _wait(self, seconds: float) -> None:
         """Wait until something can be written or read, and do so."""
         waiting = select.poll()
-        if self._unsaid:
+        if self._to_write:
             waiting.register(self._in, select.POLLOUT)
-        if b"\n" not in self._heard:  # who says more than it was asked for may wait
+        if b"\n" not in self._received:  # who says more than it was asked for may wait
             waiting.register(self._out, select.POLLIN)
-        if self._complains:
+        if self._stderr_is_open:
             waiting.register(self._errors, select.POLLIN)
         for number, _ in waiting.poll(math.ceil(1000 * seconds)):
             if number == self._in:
                 self._write()
             elif number == self._out:
-                self._hear()
+                self._read_stdout()
             else:
-                self._overhear()
+                self._read_stderr()
 
     def _write(self) -> None:
         try:
-            written = os.write(self._in, self._unsaid)
+            written = os.write(self._in, self._to_write)
         except BlockingIOError:
             return
         except OSError:  # it has closed its input: if it has ended, its output says so
-            written = len(self._unsaid)
-        del self._unsaid[:written]
+            written = len(self._to_write)
+        del self._to_write[:written]
 
-    def _hear(self) -> None:
+    def _read_stdout(self) -> None:
         with contextlib.suppress(BlockingIOError):
             data = os.read(self._out, _AT_ONCE)
             if not data:
                 raise self._ended()
-            self._heard += data
-            if b"\n" not in self._heard:
-                self._check_length(self._heard)
+            self._received += data
+            if b"\n" not in self._received:
+                self._check_length(self._received)
 
     def _check_length(self, line: bytearray) -> None:
         if len(line) > LONGEST_LINE:
             raise self.failed("program.too_long", most=LONGEST_LINE)
 
-    def _overhear(self) -> None:
+    def _read_stderr(self) -> None:
         """Keep the end of what it writes to standard error."""
         with contextlib.suppress(BlockingIOError):
-            data = os.read(self._errors, _AT_ONCE) if self._complains else b""
-            self._complains = bool(data)
-            self._last_words = (self._last_words + data)[-_LAST_WORDS:]
+            data = os.read(self._errors, _AT_ONCE) if self._stderr_is_open else b""
+            self._stderr_is_open = bool(data)
+            self._stderr_tail = (self._stderr_tail + data)[-_STDERR_TAIL:]
 
     def _ended(self) -> ProgramError:
         """Return what to say of a program that has closed its output."""

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Final, Self
 
-from rollwright.bots.child import Child, ProgramError
-from rollwright.bots.naming import SECONDS, shown, words_of
+from rollwright.bots.programs.child import Child, ProgramError
+from rollwright.bots.programs.naming import SECONDS, shown, words_of
 from rollwright.core.errors import NotationError
 from rollwright.play.game import Game
 from rollwright.play.state import State
@@ -84,7 +84,7 @@ class ProgramPlayer:
         legal = seen.legal(seat)
         self._asked += 1
         question = {
-            "type": "decide", "id": self._asked, "seat": seat, "view": state.view(seat),
+            "type": "decide", "id": self._asked, "seat": seat, "view": seen.view(seat),
             "legal": legal, "seconds": self._seconds,
         }  # fmt: skip
         more = 0.0 if self._has_answered else self._starting
