@@ -44,15 +44,7 @@ def _strict_numbers() -> None:
 
 
 def pytest_xdist_setupnodes() -> None:
-    """Compile every game once, before several workers would do so at the same time."""
-    script = """
-import rollwright as rw
-from rollwright.simulate.run import Plan, prepare
-game = rw.game({name!r})
-for bot in ("random", "novice"):
-    prepare(Plan(game, [bot] * game.players, 1, 1))
-"""
+    """Compile everything once, before several workers would do so at the same time."""
+    command = [sys.executable, "-m", "rollwright", "warm"]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for name in abouts():
-            words = [sys.executable, "-c", script.format(name=name)]
-            pool.submit(subprocess.run, words, check=True)
+        list(pool.map(lambda name: subprocess.run([*command, name], check=True), abouts()))

@@ -47,8 +47,8 @@ def test_what_was_warmed_is_not_compiled_again(tmp_path: Path) -> None:
     """Neither for any bot's simulation, nor by a second `warm`."""
     cache = str(tmp_path)
     assert rollwright("warm", "geizen", ROLLWRIGHT_CACHE=cache).returncode == 0
-    bots = ("random", "greedy", "greedy,random", "novice", "casual", "club", "strong,random", "max")
-    for line_up in (*bots, "rollout:2"):
+    alike = ("random", "greedy", "novice", "casual", "club", "strong", "max", "rollout:2")
+    for line_up in (*alike, "greedy,random", "strong,random", "max,greedy", "casual,rollout:2"):
         words = ("simulate", "geizen", "--players", "2", "--bots", line_up, "--games", "1")
         done = rollwright(*words, ROLLWRIGHT_CACHE=cache)
         assert done.returncode == 0, done.stderr

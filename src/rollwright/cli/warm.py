@@ -24,8 +24,14 @@ from rollwright.play.game import Game
 from rollwright.simulate.kernel import play_games
 from rollwright.simulate.run import Plan, prepare
 
-_LINE_UPS: Final = (("random",), ("greedy",), ("greedy", "random"), ("strong",), ("casual",))
-"""Whose simulation needs which loop or policy: simple policies have a loop, others share one."""
+_LINE_UPS: Final = (
+    ("random",), ("greedy",), ("greedy", "random"), ("strong",), ("strong", "greedy"),
+    ("strong", "random"), ("novice",),
+)  # fmt: skip
+"""Whose simulation needs which loop or policy.
+
+Simple policies have a loop of their own; all others share one, and simple ones beside them.
+"""
 
 
 @dataclass(frozen=True)
