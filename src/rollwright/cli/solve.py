@@ -2,10 +2,12 @@
 
 import argparse
 import json
+import re
 import resource
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from pathlib import Path
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -57,7 +59,15 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
 
 
 def peak_megabytes() -> float:
-    """Return the most memory that this process has held."""
+    """Return the most memory that this process has held.
+
+    On Linux `ru_maxrss` would also count what the process that started this one held.
+    """
+    status = Path("/proc/self/status")
+    if status.is_file():
+        held = re.search(r"^VmHWM:\s+(\d+) kB$", status.read_text(encoding="utf-8"), re.MULTILINE)
+        if held:
+            return int(held[1]) / 1024
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 2**20
 
