@@ -16,9 +16,9 @@ unexport PYTHONDONTWRITEBYTECODE
 run: $(VENV)/.installed $(SITE)
 	@$(BIN)/rollwright serve --open --host $(HOST) --port $(PORT)
 
-# Five at a time on two cores: servers and browsers are waited for.
+# Four at a time on two cores: servers and browsers are waited for.
 test: ready
-	$(BIN)/pytest -n 5 --dist worksteal
+	$(BIN)/pytest -n 4 --dist worksteal
 
 test-long: ready
 	ROLLWRIGHT_LONG=1 $(BIN)/pytest -n 2 --dist worksteal --timeout 3600

@@ -8,7 +8,7 @@ import pytest
 
 from rollwright.bots.compile_ahead import Kernel, all_kernels
 from rollwright.core.cache import cache_folder
-from rollwright.core.registry import abouts
+from rollwright.core.registry import abouts, printed_sheet
 from tests.server.serving import ServerProcess
 from tests.server.short_game import short_sheet
 from tests.server.wire import Wire, eventually, play_on
@@ -49,7 +49,8 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_bot_decides_before_it_is_compiled_and_goes_over_when_it_is(tmp_path: Path) -> None:
     """On a sheet that nobody has learnt, max plays games on, which makes sense only compiled."""
     server = ServerProcess(tmp_path / "tables.sqlite3")
-    made = server.table("qwixx", ["human", "max"], sheet=short_sheet(4))
+    unlearnt = {**printed_sheet("qwixx"), "name": "Unlearnt", "penalties_end": 3}
+    made = server.table("qwixx", ["human", "max"], sheet=unlearnt)
     with Wire(server, made["table"], made["tokens"][0]) as ana:
         told = next(frame for frame in iter(ana.hear, None) if frame["type"] == "preparing")
         assert told["bots"] == ["max"]

@@ -79,8 +79,7 @@ def hosting(folder: Path) -> Iterator[ServerProcess]:
     with serving(folder, *words, "--bot-seconds", "0.5") as server:
         yield server
         assert server.stop() == 0
-    assert pids(folder)
-    assert all(map(is_gone, pids(folder)))
+    assert all(map(is_gone, pids(folder)))  # none, if no test of this worker let them play
 
 
 def over(server: ServerProcess, made: dict[str, Any]) -> None:
