@@ -9,7 +9,7 @@ from rollwright.core.errors import RollwrightError
 from rollwright.core.registry import abouts
 from rollwright.simulate.duel import Duel, fight
 from rollwright.simulate.run import Plan, play_batch, prepare
-from tests.counts import count
+from tests.counts import LONG, count
 
 TAUGHT = ("qwixx", "knifflig", "geizen")
 
@@ -121,6 +121,7 @@ def test_each_level_beats_the_one_below(name: str, better: str, worse: str) -> N
         for name in TAUGHT
         for players in abouts()[name].players
         if players > 1 and has_weights(rw.game(name, players))
+        if LONG or players == 2 or name != "knifflig"  # where a game takes the longest
     ],
 )
 def test_strong_wins_more_than_its_share(name: str, players: int) -> None:
