@@ -136,7 +136,7 @@ def action_values({RIGHT}) -> None:
 """
     file.write_text(text, encoding="utf-8")
     words = ("--games", "40", "--seed", "1", "--json")
-    done = run(package, "duel", "geizen", "plays_on", "rollout:1", *words)
+    done = run(package, "duel", "qwixx", "plays_on", "rollout:1", *words)
     file.unlink()
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["win_share"] == 0.5  # they choose the same

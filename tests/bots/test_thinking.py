@@ -121,7 +121,7 @@ def test_every_feature_has_its_place(name: str, players: int) -> None:
     most = known.feature_count(players)
     find = bot_binding(name, compiled=True)(features)
     out = np.zeros(MAX_FEATURES, np.int64)
-    for seed in range(count(20, 3)):
+    for seed in range(count(20, 2)):
         for state in random_steps(game, seed):
             if not state.over:
                 for seat in range(players):
@@ -157,7 +157,7 @@ def test_no_level_plays_a_dominated_action(name: str, players: int, level: str) 
     known = knowledge(name)
     bot = BotPlayer(level, 5, compiled=True)
     sheet = game.sheet.record
-    for number, (state, seat) in enumerate(decisions(game, 8, count(200, 15))):
+    for number, (state, seat) in enumerate(decisions(game, 8, count(200, 10))):
         action = game.read(bot.choose(state, seat, number))
         best = best_of(level, state, seat)
         dominating = [

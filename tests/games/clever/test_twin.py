@@ -176,7 +176,7 @@ def test_twin_agrees_at_every_step(players: int, part: int) -> None:
     # One part interpreted, where nothing overflows unseen; the others compiled, which is quicker.
     game = rw.game("clever", players, compiled=part > 0, **OPTIONS[part])
     # 10,000 games for each number of players, each option as often on as off.
-    for seed in range(count(1250, 12)):
+    for seed in range(count(1250, 8)):
         Pair(game, dict(PRINTED), len(OPTIONS) * seed + part).play()
 
 
