@@ -2,6 +2,7 @@
 
 import copy
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rollwright as rw
+from rollwright.core import schema
 from rollwright.core.registry import about, abouts, printed_sheet
-from rollwright.core.schema import schema_of
+from rollwright.core.schema import broken_by, schema_of
 from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.core.workshop import commented_copy, differences, said
 from tests.core.test_records import JSON
@@ -109,3 +111,23 @@ def test_a_comment_may_stand_twice(tmp_path: Path) -> None:
 def test_any_comment_is_dropped(comment: str) -> None:
     data = printed_sheet("qwixx")
     assert rw.game("qwixx", sheet={f"//{comment}": comment, **data}) == rw.game("qwixx")
+
+
+def test_only_the_first_fifty_strange_names_are_compared_with_known_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever a sheet holds, the work is bounded: counted here, not timed."""
+    compared: list[str] = []
+    close_to = schema.close_to
+
+    def counted(name: str, known: Iterable[str]) -> str:
+        compared.append(name)
+        return close_to(name, known)
+
+    monkeypatch.setattr(schema, "close_to", counted)
+    for names in ([f"player{n}" for n in range(5500)], ["x" * 100 + str(n) for n in range(5500)]):
+        compared.clear()
+        data = {**printed_sheet("qwixx"), **dict.fromkeys(names, 1)}
+        assert 1 <= len(broken_by("qwixx", data)) <= 50
+        assert len(compared) == 50
+        assert max(map(len, compared)) <= 80

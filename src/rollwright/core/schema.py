@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 from typing import Any, Final
 
 from rollwright.core.errors import Problem
@@ -19,6 +20,7 @@ FREE_FIELDS: Final = frozenset(
 )
 """Fields that say something to readers and nothing to the rules."""
 _MOST_PROBLEMS: Final = 50
+_LONGEST_PLACE: Final = 80
 
 
 @cache
@@ -29,13 +31,12 @@ def schema_of(game: str) -> Mapping[str, Any]:
 
 
 def broken_by(game: str, data: Any) -> list[Problem]:
-    """Find everything in the data that the game's schema forbids."""
+    """Find what in the data the game's schema forbids: the first fifty things."""
+    errors = _validator(game).iter_errors(data)
+    problems = (problem for error in errors for problem in _problems(error))
     found: dict[tuple[str, str], Problem] = {}
-    for error in _validator(game).iter_errors(data):
-        for problem in _problems(error):
-            found.setdefault((problem.where, problem.key), problem)
-        if len(found) >= _MOST_PROBLEMS:
-            break
+    for problem in islice(problems, _MOST_PROBLEMS):
+        found.setdefault((problem.where, problem.key), problem)
     return list(found.values())
 
 
@@ -85,16 +86,21 @@ def _problems(error: Any) -> Iterator[Problem]:
         known = ", ".join(name for name in schema["properties"] if name not in FREE_FIELDS)
         for name in value:
             if not allowed(schema, name):
-                close = difflib.get_close_matches(name, schema["properties"], n=1)
+                close = close_to(name[:_LONGEST_PLACE], schema["properties"])
                 key = "sheet.unknown_field_close" if close else "sheet.unknown_field"
-                params = {"known": known, "close": close[0] if close else ""}
-                yield Problem(place([*path, name])[:80], key, params)
+                params = {"known": known, "close": close}
+                yield Problem(place([*path, name])[:_LONGEST_PLACE], key, params)
     elif keyword in ("minItems", "maxItems"):
         low, high = schema["minItems"], schema["maxItems"]
         params = {"count": len(value), "low": low, "high": high, "rule": rule}
         yield Problem(place(path), "sheet.length", params)
     else:
         yield Problem(place(path), *_wrong_value(schema, value, rule))
+
+
+def close_to(name: str, known: Iterable[str]) -> str:
+    """Return the name that was meant, perhaps."""
+    return next(iter(difflib.get_close_matches(name, known, n=1)), "")
 
 
 def _wrong_value(schema: Mapping[str, Any], value: Any, rule: str) -> tuple[str, dict[str, Any]]:
