@@ -111,9 +111,23 @@ def test_two_seats_at_one_terminal_play_to_the_end_and_the_record_is_true(
     path = re.search(r"The record: (\S+)", said)
     assert path is not None
     assert state_of(read_record(Path(path[1]))).over
+    assert "The dice were checked against what this program has heard and kept" in said
+    done = rollwright("verify", path[1], home=tmp_path)  # it finds what `join` has kept
+    assert done.returncode == 0
+    assert "everything that could be checked is right" in done.stdout
+    assert "The commitment is the one that you were told before the game." in done.stdout
+    assert "? " not in done.stdout
     done = rollwright("verify", path[1])
     assert done.returncode == 0
-    assert "everything is right" in done.stdout
+    assert "known only to those who kept the commitment" in done.stdout
+    for words, says in (
+        (("--commitment", "0" * 64), "the server chose its seed later"),
+        (("--digest", "0" * 64), "this is another record"),
+        (("--seed", "not mine"), "not among the seeds"),
+    ):
+        done = rollwright("verify", path[1], *words)
+        assert done.returncode == 1
+        assert says in done.stdout
     text = Path(path[1]).read_text()
     face = re.search(r'"chance":"dice","outcome":\[(\d)', text)
     assert face is not None

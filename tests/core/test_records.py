@@ -30,11 +30,15 @@ RAW = ("\n".join(LINES) + "\n").encode()
 def damaged(line: int, text: str) -> bytes:
     lines = list(LINES)
     lines[line - 1] = text
-    return ("\n".join(lines) + "\n").encode()
+    return ("\n".join(lines) + "\n").encode(errors="surrogatepass")
 
 
 def header_with(**changes: object) -> str:
-    return json.dumps({**json.loads(LINES[0]), **changes})
+    return compact({**json.loads(LINES[0]), **changes})
+
+
+def compact(table: object) -> str:
+    return json.dumps(table, ensure_ascii=False, separators=(",", ":"))
 
 
 def test_whole_record_reads_back() -> None:
@@ -52,7 +56,7 @@ def test_whole_record_reads_back() -> None:
         (b"not json\n", 1, "no JSON"),
         (b"[1, 2]\n", 1, "no JSON object"),
         (b'{"some": "file"}\n', 1, "no Rollwright record"),
-        (damaged(1, header_with(rollwright=2)), 1, "format 2"),
+        (damaged(1, header_with(rollwright=3)), 1, "format 3"),
         (damaged(1, header_with(rules=99)), 1, "version 99"),
         (damaged(1, header_with(game="chess")), 1, "no game called chess"),
         (damaged(1, header_with(game=7)), 1, "field game"),
@@ -87,6 +91,45 @@ def test_damage_is_named_by_its_line(raw: bytes, line: int, says: str) -> None:
         state_of(parse_record(raw))
     assert caught.value.line == line
     assert f"Line {line}" in str(caught.value)
+
+
+FIRST = json.loads(LINES[0])
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (1, json.dumps(FIRST)),
+        (1, LINES[0] + "\r"),
+        (1, " " + LINES[0]),
+        (1, LINES[0].replace('"game":"qwixx"', '"game":"geizen","game":"qwixx"')),
+        (1, LINES[0].replace("Ana", "\\u0041na")),
+        (1, LINES[0].replace('"players":2', '"players":2.0')),
+        (1, compact({**FIRST, "more": 1})),
+        (1, compact({**FIRST, "seats": [{"player": "human", "name": "Ana"}] * 2, "more": []})),
+        (1, compact(dict(reversed(FIRST.items())))),
+        (1, compact({**FIRST, "sheet": dict(reversed(FIRST["sheet"].items()))})),
+        (2, LINES[1] + "\r"),
+        (2, LINES[1] + " "),
+        (2, LINES[1].replace('"n":1', '"n":7,"n":1')),
+        (2, LINES[1].replace("}", ',"more":1}')),
+        (2, '{"chance":"start","n":1,"outcome":[0]}'),
+        (4, '{"n":3,"seat":0,"action":"\\ud800"}'),
+    ],
+)
+def test_what_is_written_in_another_way_is_refused(line: int, text: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_record(damaged(line, text))
+    assert caught.value.line == line
+    assert caught.value.key in ("record.form", "record.field", "record.event")
+
+
+def test_a_record_of_the_first_format_opens_whatever_the_order_of_its_sheet() -> None:
+    sheet = dict(reversed(FIRST["sheet"].items()))
+    old = compact({**FIRST, "rollwright": 1, "sheet": sheet})
+    assert parse_record(damaged(1, old)).events == END.events
+    with pytest.raises(RecordError, match="in another way"):
+        parse_record(damaged(1, json.dumps({**FIRST, "rollwright": 1})))
 
 
 def test_truncated_anywhere_it_is_whole_or_named() -> None:
@@ -143,7 +186,7 @@ JSON = st.recursive(
     )
 )
 def test_fuzzed_events_are_read_or_refused(tables: list[dict[str, object]]) -> None:
-    text = "\n".join([LINES[0], *(json.dumps(table) for table in tables)]) + "\n"
+    text = "\n".join([LINES[0], *(compact(table) for table in tables)]) + "\n"
     try:
         state_of(parse_record(text.encode()))
     except RecordError as error:

@@ -6,6 +6,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,14 +16,21 @@ from hypothesis import strategies as st
 import rollwright as rw
 from rollwright.core.contract import CHANCE_NAMES, DICE, PICK, START
 from rollwright.core.events import Chance, Decision
-from rollwright.core.records import event_line, header_line, parse_record
+from rollwright.core.records import header_line, parse_record, record_text
+from rollwright.core.sheetfile import sheet_hash
 from rollwright.play.fair import (
+    CLOSED,
+    OLD_SCHEME,
+    OVER,
+    Deal,
     Fair,
     commitment,
-    dice_header,
+    ended_header,
+    fair_header,
     fresh_server_seed,
     game_key,
-    is_fair_header,
+    is_fair,
+    seed_hash,
 )
 from rollwright.play.replay import state_of
 from tests.counts import count
@@ -88,15 +96,17 @@ def test_the_test_itself_tells_a_loaded_die() -> None:
 def test_a_worked_example_checked_with_openssl() -> None:
     """By the shell, with S the server's seed and K the key, both in hexadecimal:
 
-    - commitment: `printf "$(printf '\\\\x%02x' $(seq 0 31))" | openssl dgst -sha256`
+    - commitment of old: `printf "$(printf '\\\\x%02x' $(seq 0 31))" | openssl dgst -sha256`
     - key: `printf '%s' '["Ana'"'"'s cat","","Gr\\u00fc\\u00dfe \\u2603"]' |
       openssl dgst -sha256 -mac HMAC -macopt hexkey:$S`
     - bytes of chance 14: `printf 14.0 | openssl dgst -sha256 -mac HMAC -macopt hexkey:$K`
     """
+    header = replace(rw.game("qwixx", 2).header(), rules=1)
     assert (
-        commitment(SERVER_SEED)
+        commitment(header, "", 1, SERVER_SEED, OLD_SCHEME)
         == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     )
+    assert hash_by_hand("x", 1) == hashlib.sha256(b'["rollwright",2,"x",1]').hexdigest()
     assert (
         game_key(SERVER_SEED, SEEDS).hex()
         == "fe3d93e306571d804c47d27506cc055b491531b541b4686c2ad5c06e1d54737a"
@@ -127,7 +137,6 @@ def test_more_dice_than_a_block_has_bytes_go_on_in_the_next() -> None:
 def test_every_chance_is_as_the_scheme_says(
     server_seed: str, seeds: list[str], chance: tuple[int, int], number: int
 ) -> None:
-    assert commitment(server_seed) == hashlib.sha256(bytes.fromhex(server_seed)).hexdigest()
     key = key_by_hand(server_seed, seeds)
     assert game_key(server_seed, seeds) == key
     kind, size = chance
@@ -223,33 +232,84 @@ def test_fresh_server_seeds_are_32_bytes_and_never_the_same() -> None:
     assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
 
 
+TABLE = "0123456789ab"
+HEADER = rw.game("qwixx", 3).header(({"name": "Ana", "player": "human"},) * 3)
+
+
+def deal(server_seed: str = SERVER_SEED, seeds: Sequence[str] = tuple(SEEDS)) -> Deal:
+    """Return what the dice of a table's first game are made of."""
+    told = commitment(HEADER, TABLE, 1, server_seed)
+    hashes = tuple(seed_hash(told, at, seed) if seed else "" for at, seed in enumerate(seeds))
+    return Deal(TABLE, 1, server_seed, told, tuple(seeds), hashes)
+
+
+def hash_by_hand(*words: object) -> str:
+    text = json.dumps(["rollwright", 2, *words], separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def test_commitments_are_to_one_game_and_to_one_seat() -> None:
+    game = ["qwixx", HEADER.rules, 3, {}, sheet_hash(HEADER.sheet)]
+    promised = hash_by_hand(SERVER_SEED, TABLE, 1, *game)
+    assert commitment(HEADER, TABLE, 1, SERVER_SEED) == promised
+    assert seed_hash(promised, 2, "Grüße ☃") == hash_by_hand(promised, 2, "Grüße ☃")
+    others = [
+        commitment(HEADER, TABLE, 2, SERVER_SEED),
+        commitment(HEADER, "ba9876543210", 1, SERVER_SEED),
+        commitment(HEADER, TABLE, 1, "00" * 32),
+        commitment(replace(HEADER, players=2), TABLE, 1, SERVER_SEED),
+        commitment(replace(HEADER, rules=HEADER.rules + 1), TABLE, 1, SERVER_SEED),
+        commitment(replace(HEADER, options={"x": "y"}), TABLE, 1, SERVER_SEED),
+        commitment(replace(HEADER, sheet={**HEADER.sheet, "name": "x"}), TABLE, 1, SERVER_SEED),
+        commitment(replace(HEADER, game="geizen"), TABLE, 1, SERVER_SEED),
+    ]
+    assert len({promised, *others}) == 9
+    assert len({seed_hash(told, at, "x") for told in others for at in range(3)}) == 24
+
+
 def test_a_header_tells_the_secret_only_when_it_is_revealed() -> None:
-    """With it goes the digest: the SHA-256 of the record's lines of events."""
-    hidden = dice_header(SERVER_SEED, SEEDS, None)
-    assert SERVER_SEED not in json.dumps(hidden)
-    assert hidden["commitment"] == hashlib.sha256(bytes.fromhex(SERVER_SEED)).hexdigest()
+    """With it goes the digest: the SHA-256 of the whole record but for the digest itself."""
+    hidden = fair_header(HEADER, deal())
+    assert SERVER_SEED not in header_line(hidden)
+    assert hidden.dice["commitment"] == deal().commitment
+    shown = ended_header(HEADER, deal(), EVENTS, OVER)
+    told = {**hidden.dice, "server_seed": SERVER_SEED, "end": "over"}
     lines = b'{"n":1,"chance":"start","outcome":[1]}\n{"n":2,"seat":0,"action":"R5"}\n'
-    shown = dice_header(SERVER_SEED, SEEDS, EVENTS)
-    assert shown == {
-        **hidden,
-        "server_seed": SERVER_SEED,
-        "digest": hashlib.sha256(lines).hexdigest(),
-    }
-    assert is_fair_header(hidden)
-    assert is_fair_header(shown)
+    text = header_line(replace(HEADER, dice=told)).encode() + b"\n" + lines
+    assert shown.dice == {**told, "digest": hashlib.sha256(text).hexdigest()}
+    assert is_fair(hidden.dice)
+    assert is_fair(shown.dice)
+    closed = ended_header(HEADER, deal(), EVENTS, CLOSED)
+    assert closed.dice["digest"] != shown.dice["digest"]
+
+
+def test_what_was_begun_by_the_old_scheme_is_ended_by_it() -> None:
+    """Its digest was of the events alone, its commitment the hash of the seed."""
+    told = hashlib.sha256(bytes.fromhex(SERVER_SEED)).hexdigest()
+    old = Deal(TABLE, 1, SERVER_SEED, told, tuple(SEEDS), scheme=OLD_SCHEME)
+    lines = b'{"n":1,"chance":"start","outcome":[1]}\n{"n":2,"seat":0,"action":"R5"}\n'
+    dice = ended_header(HEADER, old, EVENTS, OVER).dice
+    assert dice == {
+        "source": "fair", "scheme": 1, "commitment": told, "seeds": SEEDS,
+        "server_seed": SERVER_SEED, "digest": hashlib.sha256(lines).hexdigest(),
+    }  # fmt: skip
+    assert is_fair(dice)
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"source": "seeded"}, {"scheme": 2}, {"scheme": "1"}, {"commitment": None},
-        {"commitment": "00"}, {"commitment": "G" * 64}, {"seeds": None}, {"seeds": "abc"},
-        {"seeds": [1]}, {"seeds": ["x" * 65]}, {"server_seed": "00"}, {"server_seed": 1},
-        {"server_seed": SERVER_SEED.upper()}, {"digest": None}, {"digest": "00"},
+        {"source": "seeded"}, {"scheme": 3}, {"scheme": 1}, {"scheme": "2"}, {"scheme": True},
+        {"commitment": None}, {"commitment": "00"}, {"commitment": "G" * 64}, {"seeds": None},
+        {"seeds": "abc"}, {"seeds": [1]}, {"seeds": ["x" * 129]}, {"server_seed": "00"},
+        {"server_seed": 1}, {"server_seed": None}, {"server_seed": SERVER_SEED.upper()},
+        {"digest": None}, {"digest": "00"}, {"table": "../../etc"}, {"table": 1}, {"number": 0},
+        {"number": True}, {"number": "1"}, {"end": "won"}, {"end": None}, {"seed_hashes": None},
+        {"seed_hashes": ["x"]}, {"seed_hashes": [None]}, {"more": 1},
     ],
 )  # fmt: skip
 def test_a_header_of_other_dice_is_told_apart(wrong: dict[str, object]) -> None:
-    assert not is_fair_header({**dice_header(SERVER_SEED, SEEDS, EVENTS), **wrong})
+    assert not is_fair({**ended_header(HEADER, deal(), EVENTS, OVER).dice, **wrong})
 
 
 @every_table
@@ -273,9 +333,8 @@ def test_whole_games_of_every_kind_of_chance(name: str, players: int) -> None:
             wanted = outcome_by_hand(key, kind, due[1], chances)
             assert state.events[-1] == Chance(due[0], tuple(wanted))
             chances += 1
-        lines = [header_line(game.header((), dice_header(server_seed, seeds, state.events)))]
-        lines += [event_line(n, event) for n, event in enumerate(state.events, start=1)]
-        again = state_of(parse_record(("\n".join(lines) + "\n").encode()))
+        header = ended_header(game.header(), deal(server_seed, seeds), state.events, OVER)
+        again = state_of(parse_record(record_text(header, state.events).encode()))
         assert bytes(again) == bytes(state)
 
 

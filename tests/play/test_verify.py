@@ -7,36 +7,59 @@ from typing import Any
 
 import pytest
 
+from rollwright.core.contract import DICE as DICE_CHANCE
+from rollwright.core.contract import START as START_CHANCE
 from rollwright.core.events import Chance, Event
 from rollwright.core.records import Record, header_line, parse_record
 from rollwright.core.registry import abouts
 from rollwright.play.dice import Seeded
-from rollwright.play.fair import Fair, dice_header
+from rollwright.play.fair import (
+    OLD_SCHEME,
+    OVER,
+    SCHEME,
+    Deal,
+    Fair,
+    commitment,
+    ended_header,
+    seed_hash,
+)
 from rollwright.play.game import Game
 from rollwright.play.publicity import public_order
-from rollwright.play.verify import verify
+from rollwright.play.verify import Kept, verify
 
 SEED = "7d1a54127b222502f5b79b5fb0803061152a44f92b37e23c6527baf665d4da9a"
-SEEDS = ["blue bicycle", "42"]
+SEEDS = ("blue bicycle", "42")
+TABLE = "0123456789ab"
 
 
-def played(name: str) -> Record:
-    """Play a game with fair dice, always the last choice, and record it as a server does."""
-    game = Game(name, 2)
-    state, dice = game.new(), Fair(SEED, SEEDS)
+def events_with(game: Game, dice: Fair) -> tuple[Event, ...]:
+    """Play a game, always the last choice, and return its events as everybody hears them."""
+    state = game.new()
     while not state.over:
         if state.chance_due:
             state.roll(dice)
         else:
             state.play(state.legal_actions(state.pending[0])[-1], state.pending[0])
+    return tuple(public_order(game, state.events))
+
+
+def played(name: str, scheme: int = SCHEME) -> Record:
+    """Play a game with fair dice, always the last choice, and record it as a server does."""
+    game = Game(name, 2)
     header = game.header(
         [{"name": "Ana", "player": "human"}, {"name": "Ben", "player": "human"}],
     )
-    events = tuple(public_order(game, state.events))
-    return Record(replace(header, dice=dice_header(SEED, SEEDS, events)), events)
+    told = commitment(header, TABLE, 1, SEED, scheme)
+    hashes = tuple(seed_hash(told, seat, seed) for seat, seed in enumerate(SEEDS))
+    deal = Deal(TABLE, 1, SEED, told, SEEDS, hashes, scheme)
+    events = events_with(game, Fair(SEED, SEEDS))
+    return Record(ended_header(header, deal, events, OVER), events)
 
 
 RECORDS = {name: played(name) for name in abouts()}
+DICE = RECORDS["qwixx"].header.dice
+KEPT = Kept(DICE["commitment"], tuple(DICE["seed_hashes"]), (SEEDS[0],), DICE["digest"])
+"""What Ana's program has kept of that game."""
 
 
 def changed_dice(record: Record, **changes: Any) -> Record:
@@ -52,7 +75,25 @@ def test_a_true_record_is_right(name: str) -> None:
     verdict = verify(RECORDS[name])
     assert verdict.wrong == ()
     assert verdict.unchecked is None
-    assert verdict.checked == ("rules", "order", "commitment", "digest", "dice")
+    assert verdict.checked == ("rules", "order", "commitment", "seeds", "digest", "dice")
+    assert verdict.unknown == ("verify.unknown.commitment", "verify.unknown.digest")
+
+
+def test_for_who_was_there_nothing_is_unknown() -> None:
+    verdict = verify(RECORDS["qwixx"], KEPT)
+    assert verdict.wrong == ()
+    assert verdict.unknown == ()
+    assert set(verdict.checked) >= {
+        "kept_commitment", "kept_seed_hashes", "kept_seed", "kept_digest",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_an_old_record_is_right_and_says_what_it_cannot_prove(name: str) -> None:
+    verdict = verify(played(name, OLD_SCHEME))
+    assert verdict.wrong == ()
+    assert verdict.checked == ("rules", "order", "old_commitment", "old_digest", "dice")
+    assert verdict.unknown[0] == "verify.unknown.old"
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -72,21 +113,103 @@ def test_every_changed_die_is_found_in_its_line(name: str) -> None:
 @pytest.mark.parametrize(
     ("change", "found"),
     [
-        ({"server_seed": "0" * 64}, ["verify.commitment", "verify.dice"]),
-        ({"commitment": "0" * 64}, ["verify.commitment"]),
-        ({"seeds": ["blue bicycle", "43"]}, ["verify.dice"]),
-        ({"seeds": ["42", "blue bicycle"]}, ["verify.dice"]),
+        ({"server_seed": "0" * 64}, ["verify.commitment", "verify.dice", "verify.digest"]),
+        ({"commitment": "0" * 64}, ["verify.commitment", "verify.seed"]),
+        ({"table": "ba9876543210"}, ["verify.commitment", "verify.digest"]),
+        ({"number": 2}, ["verify.commitment", "verify.digest"]),
+        ({"seeds": ["blue bicycle", "43"]}, ["verify.seed", "verify.dice"]),
+        ({"seeds": ["42", "blue bicycle"]}, ["verify.seed", "verify.seed", "verify.dice"]),
+        ({"seeds": ["blue bicycle", None]}, ["verify.dice", "verify.digest"]),
         ({"seeds": ["blue bicycle"]}, ["verify.seeds", "verify.dice"]),
+        ({"seed_hashes": ["", ""]}, ["verify.seed", "verify.seed"]),
+        ({"end": "closed"}, ["verify.end.closed", "verify.digest"]),
         ({"digest": "0" * 64}, ["verify.digest"]),
         ({"digest": None}, ["verify.header"]),
         ({"seeds": "42"}, ["verify.header"]),
         ({"server_seed": "no hex"}, ["verify.header"]),
-        ({"scheme": 2}, ["verify.header"]),
+        ({"server_seed": None}, ["verify.header"]),
+        ({"scheme": 3}, ["verify.header"]),
     ],
 )
 def test_a_changed_header_is_found(change: dict[str, Any], found: list[str]) -> None:
     keys = faults(changed_dice(RECORDS["qwixx"], **change))
     assert keys[: len(found)] == found
+
+
+def remade(record: Record, **changes: Any) -> Record:
+    """Change a record's header, and make commitment, hashes of seeds and digest fit again.
+
+    That is what whoever has a finished record can do: everything in it is known to everybody.
+    """
+    events = changes.pop("events", record.events)
+    dice = {**record.header.dice, **changes.pop("dice", {})}
+    header = replace(record.header, **changes)
+    told = commitment(header, dice["table"], dice["number"], dice["server_seed"])
+    hashes = tuple(seed_hash(told, seat, seed) for seat, seed in enumerate(dice["seeds"]))
+    seeds = tuple(dice["seeds"])
+    deal = Deal(dice["table"], dice["number"], dice["server_seed"], told, seeds, hashes)
+    return Record(ended_header(header, deal, events, dice["end"]), events)
+
+
+ANA, BEN = RECORDS["qwixx"].header.seats
+POINTS = {**RECORDS["qwixx"].header.sheet, "name": "mine"}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"seats": (BEN, ANA)},
+        {"seats": (ANA, {**BEN, "player": "greedy"})},
+        {"sheet": POINTS},
+        {"dice": {"table": "ba9876543210"}},
+        {"dice": {"number": 2}},
+        {"events": RECORDS["qwixx"].events[:-1], "dice": {"end": "closed"}},
+    ],
+    ids=["names", "a bot", "sheet", "table", "number", "cut"],
+)
+def test_what_was_made_to_fit_again_is_found_by_who_was_there(
+    changes: dict[str, Any],
+) -> None:
+    """Nothing in such a record contradicts itself; the digest that was told does."""
+    changed = remade(RECORDS["qwixx"], **changes)
+    assert faults(changed) == []
+    assert verify(changed).unknown != ()
+    assert "verify.kept_digest" in [wrong.key for wrong in verify(changed, KEPT).wrong]
+
+
+def test_a_game_cut_short_that_claims_to_be_over_is_found() -> None:
+    cut = remade(RECORDS["qwixx"], events=RECORDS["qwixx"].events[:-1])
+    assert faults(cut) == ["verify.end.over"]
+
+
+def suits(dice: Fair) -> bool:
+    """Tell whether the host starts, and rolls high."""
+    return dice.outcome(START_CHANCE, 2, 0) == [0] and sum(dice.outcome(DICE_CHANCE, 6, 1)) > 30
+
+
+def test_a_host_who_chooses_its_seed_last_is_found_by_who_kept_the_commitment() -> None:
+    """The attack: with all seeds in hand, try seeds of the server's until the dice suit."""
+    record = RECORDS["qwixx"]
+    game = Game("qwixx", 2)
+    trials = (f"{trial:064x}" for trial in range(10_000))
+    seed = next(trial for trial in trials if suits(Fair(trial, SEEDS)))
+    events = events_with(game, Fair(seed, SEEDS))
+    chosen = remade(record, events=events, dice={"server_seed": seed})
+    assert faults(chosen) == []  # the record alone cannot show it
+    wrong = [each.key for each in verify(chosen, replace(KEPT, digest=None)).wrong]
+    assert wrong == ["verify.kept_commitment", "verify.kept_seed_hashes"]
+
+
+def test_a_player_who_chooses_a_seed_last_is_found_by_who_kept_the_hashes() -> None:
+    record = RECORDS["qwixx"]
+    chosen = remade(record, dice={"seeds": ["blue bicycle", "one that suits"]})
+    wrong = [each.key for each in verify(chosen, replace(KEPT, digest=None)).wrong]
+    assert "verify.kept_seed_hashes" in wrong
+
+
+def test_a_seed_that_was_left_out_is_found_by_who_gave_it() -> None:
+    chosen = remade(RECORDS["qwixx"], dice={"seeds": ["not hers", "42"]})
+    assert "verify.kept_seed" in [each.key for each in verify(chosen, KEPT).wrong]
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -110,7 +233,8 @@ def test_an_event_left_out_or_told_twice_is_found() -> None:
 
 
 def unrevealed(record: Record) -> Record:
-    dice = {name: value for name, value in record.header.dice.items() if name != "server_seed"}
+    revealed = ("server_seed", "end", "digest")
+    dice = {name: value for name, value in record.header.dice.items() if name not in revealed}
     return replace(record, header=replace(record.header, dice=dice))
 
 

@@ -11,12 +11,13 @@ import pytest
 import rollwright as rw
 from rollwright.bots import OPEN
 from rollwright.core.errors import RollwrightError
+from rollwright.play.fair import SCHEME, seed_hash
 from rollwright.server import entries as log
 from rollwright.server import protocol as said
 from rollwright.server.commands import entry_of
 from rollwright.server.company import GUEST
 from rollwright.server.entries import Entry
-from rollwright.server.table import OVER, PLAYING, WAITING, Table
+from rollwright.server.table import COMMIT, OVER, PLAYING, WAITING, Table
 
 
 def read_again(entry: Entry) -> Entry:
@@ -28,16 +29,21 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+SEEDED = "seeded"
+"""A person who adds a seed to the dice."""
+
+
 def created(
     name: str, seats: Sequence[str], dice: str = "fair", clock: float | None = None
 ) -> tuple[rw.Game, Entry]:
     """Return a new table's first entry; people are called P0, P1, …, bots Bot 0, Bot 1, …"""
     game = rw.game(name, len(seats))
-    chairs: list[dict[str, str]] = []
+    chairs: list[dict[str, Any]] = []
     for seat, player in enumerate(seats):
-        chair = {"player": player, "name": f"Bot {seat}", "seed": ""}
-        if player == "human":
-            chair |= {"name": f"P{seat}", "seed": f"seed {seat}", "token_hash": hashed(f"T{seat}")}
+        chair: dict[str, Any] = {"player": player, "name": f"Bot {seat}"}
+        if player in ("human", SEEDED):
+            chair |= {"player": "human", "name": f"P{seat}", "token_hash": hashed(f"T{seat}")}
+            chair["adds_seed"] = player == SEEDED
         elif player == OPEN:
             chair |= {"name": "", "invite_hash": hashed(f"I{seat}")}
         chairs.append(chair)
@@ -45,6 +51,7 @@ def created(
         "game": name, "players": game.players, "options": game.options, "sheet": game.sheet.data,
         "sheet_hash": game.sheet.hash, "dice": dice, "clock": clock, "absence": 120.0,
         "guest_hash": hashed("guest"), "seats": chairs, "server_seed": "5eed" * 16,
+        "scheme": SCHEME,
     }  # fmt: skip
     return game, read_again(Entry(log.CREATED, 1000.0, body))
 
@@ -89,10 +96,30 @@ class Desk:
         assert everything(self.table) == before
         return caught.value.key
 
-    def join(self, seat: int, name: str, seed: str = "") -> None:
+    def join(self, seat: int, name: str, *, adds_seed: bool = False) -> None:
         self.now += 1.0
-        body = {"name": name, "seed": seed, "token_hash": hashed(f"T{seat}")}
+        body = {"name": name, "adds_seed": adds_seed, "token_hash": hashed(f"T{seat}")}
         self.do(Entry(log.JOINED, self.now, body, seat))
+
+    def seed(self, seat: int) -> str:
+        """Return the seed that a seat adds to the dice of the next game."""
+        return f"seed {seat} of game {self.table.number + 1}"
+
+    def commit(self, seat: int) -> None:
+        """Let a seat commit to its seed."""
+        hashed_seed = seed_hash(self.table.commitment, seat, self.seed(seat))
+        self.say(seat, "commit", seed_hash=hashed_seed)
+
+    def reveal(self, seat: int) -> None:
+        """Let a seat reveal its seed."""
+        self.say(seat, "reveal", seed=self.seed(seat))
+
+    def add_seeds(self) -> None:
+        """Let all who add seeds do so."""
+        givers = [seat for seat in self.people() if self.table.chairs[seat].adds_seed]
+        for act in (self.commit, self.reveal):
+            for seat in givers:
+                act(seat)
 
     def people(self) -> list[int]:
         chairs = self.table.chairs
@@ -169,16 +196,19 @@ class Desk:
                 self.server_rolls()
             elif chance < 0.35 and people and table.correctable(people[0]):
                 self.say(self.random.choice(people), "correct", outcome=self.other_outcome())
+            elif table.seeds_due and people and self.random.random() < 0.7:
+                act = self.commit if table.seeds_due == COMMIT else self.reveal
+                act(self.random.choice(people))
             elif table.status == WAITING:
                 seats = [s for s, chair in enumerate(table.chairs) if chair.player == OPEN]
-                if people and self.random.random() < 0.5:
+                if seats and people and self.random.random() < 0.5:
                     self.say(people[0], "fill", seat=seats[0], bot="random")
-                else:
-                    self.join(seats[0], f"J{seats[0]}", "joined")
+                elif seats:
+                    self.join(seats[0], f"J{seats[0]}", adds_seed=self.random.random() < 0.5)
             elif table.status == PLAYING:
                 self.go_on()
             elif table.status == OVER and people:
-                self.say(self.random.choice(people), "rematch", seed=f"again {self.now}")
+                self.say(self.random.choice(people), "rematch")
         except RollwrightError:
             pass  # what was refused: other tests look at these
 
@@ -201,7 +231,7 @@ def everything(table: Table) -> dict[str, Any]:
         "correct": [table.correctable(seat) for seat in range(table.game.players)],
         "owed": (table.deciding, table.due, table.roller, table.rollers, table.asked),
         "done": table.done,
-        "commitment": table.commitment,
+        "commitment": (table.commitment, table.seeds_due),
         "count": table.count,
         "agreed": table.agreed,
         "chairs": [vars(chair) for chair in table.chairs],

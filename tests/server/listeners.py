@@ -2,13 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from rollwright.play.fair import seed_hash
 from rollwright.server.protocol import ANSWER
 from tests.server.serving import ServerProcess
 
@@ -25,10 +26,11 @@ class Listener:
     random: Random
     games: int
     """How many are to be played."""
-    seeds: Mapping[int, str]
-    """What the seats add to the dice of further games."""
+    seeds: Mapping[int, Sequence[str]]
+    """What the seats that add to the dice do add, game by game."""
     frames: list[str] = field(default_factory=list)
     view: dict[str, Any] = field(default_factory=dict)
+    table: dict[str, Any] = field(default_factory=dict)
     now: dict[str, Any] = field(default_factory=dict)
     _over: int = 0
     _acted_on: tuple[int, int] = (-1, -1)
@@ -69,13 +71,15 @@ class Listener:
         """Choose what to do, once for each version of the game."""
         now, who = self.now, self.who
         version = (now["version"], self._over)
+        if who is not None and (seed := self._seed_due(who)) is not None:
+            return seed
         if who is None or version == self._acted_on:
             return None
         move: dict[str, Any] | None = None
         due = now["due"]
         if any(event["type"] == "ended" for event in now["events"]):
             if self._over < self.games:
-                move = {"type": "rematch", "seed": self.seeds.get(who, "")}
+                move = {"type": "rematch"}
         elif undo and now["may_undo"] and self.random.random() < 0.05:
             move = {"type": "undo"}
         elif due is not None and who in due["seats"]:
@@ -86,6 +90,21 @@ class Listener:
             self._acted_on = version
         return move
 
+    def _seed_due(self, who: int) -> dict[str, Any] | None:
+        """Return what is owed to the dice of the next game."""
+        table = self.table = self.now["table"] or self.table
+        shown = table["seats"][who]
+        if not shown["adds_seed"] or table["seeds_due"] is None or self._over >= self.games:
+            return None
+        number: int = table["number"]
+        seed = self.seeds[who][number]
+        if table["seeds_due"] == "reveal":
+            return None if shown["has_revealed"] else {"type": "reveal", "seed": seed}
+        wants = table["status"] == "waiting" or who in table["agreed"]
+        if shown["seed_hash"] is not None or not wants:
+            return None
+        return {"type": "commit", "seed_hash": seed_hash(table["commitment"], who, seed)}
+
 
 async def play(
     server: ServerProcess,
@@ -94,7 +113,7 @@ async def play(
     *,
     seed: int,
     games: int = 1,
-    seeds: Mapping[int, str] | None = None,
+    seeds: Mapping[int, Sequence[str]] | None = None,
 ) -> dict[Who, list[str]]:
     """Let those with these tokens play at random; return every frame that each of them heard."""
     listeners = {who: Listener(who, Random(f"{seed} {who}"), games, seeds or {}) for who in tokens}

@@ -16,7 +16,8 @@ from typing import Any
 ROOM = (
     "--connections-per-address", "100000", "--connections", "100000", "--tables-per-hour",
     "1000000", "--requests-per-second", "1000000", "--messages-per-second", "1000000",
-    "--wrong-tokens-per-hour", "1000000",
+    "--wrong-tokens-per-hour", "1000000", "--sockets-per-address", "100000",
+    "--bot-tables", "1000",
 )  # fmt: skip
 """Limits that tests of other things do not run into."""
 
@@ -24,20 +25,26 @@ ROOM = (
 class ServerProcess:
     """`rollwright serve` on a database; `kill` is kill -9, `stop` is SIGTERM."""
 
-    def __init__(self, database: str | Path, *words: str, port: int = 0, room: bool = True) -> None:
+    def __init__(
+        self, database: str | Path, *words: str, port: int = 0, room: bool = True,
+        files: int | None = None,
+    ) -> None:  # fmt: skip
+        """Start it; it may open no more than so many `files`."""
         self.words = [*(ROOM if room else ()), "--bot-pause", "0", "--warm-after", "never", *words]
         self.database = str(database)
         self.port = port
         self.log = Path(f"{self.database}.log") if "://" not in self.database else None
         self.process: subprocess.Popen[str] | None = None
+        limit = f'ulimit -n {files}; exec "$@"'
+        self._before = [] if files is None else ["bash", "-c", limit, "bash"]
         self.start()
 
     def start(self) -> None:
         """Start it, on the same port as before, and wait until it answers."""
         with (self.log or Path(os.devnull)).open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "rollwright", "serve", "--port", str(self.port),
-                 "--database", self.database, "--lang", "en", *self.words],
+                [*self._before, sys.executable, "-m", "rollwright", "serve", "--port",
+                 str(self.port), "--database", self.database, "--lang", "en", *self.words],
                 stdout=subprocess.PIPE, stderr=log, text=True,
             )  # fmt: skip
         assert self.process.stdout is not None
@@ -47,7 +54,7 @@ class ServerProcess:
         self.port = int(found[1])
         for _ in range(400):
             try:
-                self.get("/health")
+                self.get("/api/house")
             except OSError:
                 time.sleep(0.02)
             else:
@@ -67,15 +74,16 @@ class ServerProcess:
         """End it as a power cut would."""
         assert self.process is not None
         os.kill(self.process.pid, signal.SIGKILL)
-        self._wait()
+        self.wait()
 
     def stop(self) -> int:
         """Ask it to stop, and return its exit code."""
         assert self.process is not None
         self.process.terminate()
-        return self._wait()
+        return self.wait()
 
-    def _wait(self) -> int:
+    def wait(self) -> int:
+        """Wait until it has ended by itself, and return its exit code."""
         assert self.process is not None and self.process.stdout is not None
         code = self.process.wait(30)
         self.process.stdout.close()

@@ -1,6 +1,7 @@
 """The journal, on SQLite and on PostgreSQL: who appends waits for the disk, many at once."""
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import resource
@@ -312,3 +313,78 @@ def test_the_process_ends_when_the_journal_is_closed(database: str) -> None:
 
     asyncio.run(go())
     assert multiprocessing.active_children() == []
+
+
+def test_a_writer_that_ends_before_it_has_written_is_followed_after_a_pause(tmp_path: Path) -> None:
+    """Until there is one again, appends are refused at once, and nothing is kept of them."""
+    database = sqlite_url(tmp_path / "tables.sqlite3")
+
+    async def another_than(pid: int | None) -> int | None:
+        while True:
+            for child in multiprocessing.active_children():
+                if child.pid != pid:
+                    return child.pid
+            await asyncio.sleep(0.005)
+
+    async def go() -> None:
+        async with journal(database) as made:
+            first = _writer().pid
+            _kill_writers()
+            await asyncio.wait_for(another_than(first), _LONG)
+            _kill_writers()  # it has written nothing yet
+            refused = 0
+            while refused == 0 or not multiprocessing.active_children():
+                with contextlib.suppress(Refusal):
+                    await made.append(append("later", 0))
+                    break
+                refused += 1
+                await asyncio.sleep(0.01)
+            assert refused > 0
+            if (await _results(made.append(append("later", 0))))[0] is not None:
+                pass  # it was kept by the last try above
+            with opened(database) as store:
+                assert store.entries("later") == log(1)
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("way", ["removed", "replaced"])
+def test_a_database_that_is_gone_takes_nothing_more_and_is_told(way: str, tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite3"
+    url = sqlite_url(path)
+    told: list[str] = []
+
+    async def go() -> None:
+        Store(url).close()
+        made = Journal(url, lambda: told.append("lost"))
+        await made.append(append("kept", 0))
+        made.look()
+        assert not told
+        if way == "removed":
+            path.unlink()
+        else:
+            other = tmp_path / "other.sqlite3"
+            Store(sqlite_url(other)).close()
+            other.replace(path)
+        for _ in range(2):
+            with pytest.raises(Refusal) as caught:
+                await made.append(append("lost", 0))
+            assert caught.value.key == "server.database_gone"
+        made.look()
+        assert told == ["lost"]  # once
+        await made.close()
+
+    asyncio.run(go())
+    assert path.exists() == (way == "replaced")  # and none is made in its place
+
+
+def test_the_writer_outlives_a_signal_to_all_of_the_servers_processes(tmp_path: Path) -> None:
+    database = sqlite_url(tmp_path / "tables.sqlite3")
+
+    async def go() -> None:
+        async with journal(database) as made:
+            for number in (signal.SIGTERM, signal.SIGINT):
+                os.kill(_writer().pid or 0, number)
+                await made.append(append(f"after-{number}", 0))
+
+    asyncio.run(go())

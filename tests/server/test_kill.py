@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from rollwright.server.client import parse_link
 from rollwright.server.company import GUEST
@@ -23,10 +25,10 @@ from tests.server.players import Player
 from tests.server.postgres import Cluster
 from tests.server.serving import ServerProcess
 from tests.server.truth import check
-from tests.server.wire import eventually, has_status
+from tests.server.wire import Wire, eventually, has_status
 
 _PARTS = count(10, 1)
-_KILLS = count(500, 6) // _PARTS
+_KILLS = count(500, 4) // _PARTS
 _TABLES = (
     ("qwixx", ("human", "human")),
     ("geizen", ("human", "human")),
@@ -55,6 +57,16 @@ def test_no_kill_on_postgresql_loses_or_doubles_what_was_acknowledged(postgres: 
     with _server(url) as server:
         siege = _Siege(server, url, Random(0))
         asyncio.run(siege.run((*_TABLES, *_WITH_BOTS), count(20, 2)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["terminate", "writer", "bots"])
+def test_nothing_is_lost_whichever_of_its_processes_end(way: str, tmp_path: Path) -> None:
+    """SIGTERM to all of them at once, kill -9 to the one that writes, or to those of bots."""
+    path = tmp_path / "tables.sqlite3"
+    with _server(str(path)) as server:
+        siege = _Siege(server, f"sqlite:///{path}", Random(way), way)
+        asyncio.run(siege.run((_TABLES[0], *_WITH_BOTS), count(60, 2)))
 
 
 @pytest.mark.parametrize("end", ["kill", "stop"])
@@ -151,7 +163,8 @@ def _server(database: str, *words: str) -> Generator[ServerProcess]:
 class _Siege:
     """Tables that are played at all the time, on a server that is killed all the time."""
 
-    def __init__(self, server: ServerProcess, url: str, lots: Random) -> None:
+    def __init__(self, server: ServerProcess, url: str, lots: Random, way: str = "kill") -> None:
+        self._way = way
         self._server = server
         self._url = url
         self._lots = lots
@@ -167,7 +180,10 @@ class _Siege:
         try:
             for number in range(1, kills + 1):
                 await self._play_for_a_while()
-                await asyncio.to_thread(self._server.kill)
+                if self._way in ("writer", "bots"):
+                    self._kill_a_helper()
+                    continue
+                await asyncio.to_thread(self._end)
                 if number % 5 == 0:
                     check(self._url, self._players)
                 if self._lots.random() < 0.1:
@@ -177,7 +193,7 @@ class _Siege:
                 player.stop()
             await _until(lambda: all(task.done() for task in playing), self._tasks)
             await self._come_back()
-            check(self._url, self._players, all_heard=True)
+            await self._check_all_heard()
         finally:
             for task in self._tasks:
                 task.cancel()
@@ -195,6 +211,24 @@ class _Siege:
         await _until(lambda: self._acknowledged() >= enough, self._tasks)
         await asyncio.sleep(self._lots.uniform(0, 0.02))
 
+    def _end(self) -> None:
+        """End the server: by kill -9, or as a system does that stops all its processes at once."""
+        if self._way == "kill":
+            self._server.kill()
+            return
+        for number in (self._server.pid, *(each.number for each in _descendants(self._server.pid))):
+            with suppress(ProcessLookupError):
+                os.kill(number, signal.SIGTERM)
+        assert self._server.stop() == 0
+
+    def _kill_a_helper(self) -> None:
+        """Kill the process that writes, which is the first that the server starts, or bots'."""
+        spawned = [each for each in _descendants(self._server.pid) if "spawn_main" in each.words]
+        helpers = sorted(spawned, key=lambda each: (each.began, each.number))
+        for each in helpers[:1] if self._way == "writer" else helpers[1:]:
+            with suppress(ProcessLookupError):
+                os.kill(each.number, signal.SIGKILL)
+
     def _acknowledged(self) -> int:
         return sum(len(player.acknowledged) for player in self._players)
 
@@ -209,6 +243,15 @@ class _Siege:
         await asyncio.sleep(self._lots.uniform(0, 2))
         process.kill()
         await process.wait()
+
+    async def _check_all_heard(self) -> None:
+        """Check, once bots have come to rest: what they do is heard a moment after it is kept."""
+        for _ in range(100):
+            with suppress(AssertionError):
+                check(self._url, self._players, all_heard=True)
+                return
+            await asyncio.sleep(0.1)
+        check(self._url, self._players, all_heard=True)
 
     async def _come_back(self) -> None:
         """Kill and start it once more, and wait until everybody has come back."""
@@ -234,3 +277,30 @@ async def _until(condition: Callable[[], bool], tasks: Sequence[asyncio.Task[Non
             return
         await asyncio.sleep(0.005)
     raise AssertionError("the server does nothing more")
+
+
+@pytest.mark.parametrize("way", ["removed", "replaced"])
+def test_a_database_that_is_gone_stops_the_server_loudly(way: str, tmp_path: Path) -> None:
+    """It acknowledged moves into nothing."""
+    path = tmp_path / "tables.sqlite3"
+    with _server(str(path)) as server:
+        made = server.table("qwixx", ["human", "human"])
+        with Wire(server, made["table"], made["tokens"][0]) as wire:
+            if way == "replaced":
+                shutil.copy(path, tmp_path / "other")
+                (tmp_path / "other").replace(path)
+            else:
+                path.unlink()
+            with suppress(ConnectionClosed):
+                for _ in range(100):
+                    due = wire.now["due"]
+                    if due is None or 0 not in due["seats"]:
+                        break
+                    answer = wire.ask("roll")
+                    assert answer["type"] == "refused"
+                    assert answer["error"]["code"] in ("server.database_gone", "server.again")
+        assert server.wait() == 2
+        assert server.log is not None
+        log = server.log.read_text(encoding="utf-8")
+        assert "the database was removed or replaced" in log
+        assert "Traceback" not in log

@@ -31,7 +31,7 @@ class Evening:
         self.server = server
         self.seeds = [f"seed-{secrets.token_hex(8)}" for _ in range(players)]
         self.later_seeds = [f"later-{secrets.token_hex(8)}" for _ in range(players)]
-        person = {"player": "human", "name": "P0", "seed": self.seeds[0]}
+        person = {"player": "human", "name": "P0", "adds_seed": True}
         seats = [person, *({"player": "open"} for _ in self.seeds[1:])]
         made = server.post("/api/tables", {"game": game, "seats": seats})
         self.table: str = made["table"]
@@ -40,7 +40,7 @@ class Evening:
         self.frames: dict[Who, list[str]] = {}
 
     def join(self, seat: int) -> None:
-        words = {"name": f"P{seat}", "seed": self.seeds[seat]}
+        words = {"name": f"P{seat}", "adds_seed": True}
         address = f"/api/tables/{self.table}/join"
         self.tokens[seat] = self.server.post(address, words, self.links[seat])["token"]
 
@@ -90,17 +90,14 @@ def test_no_frame_has_a_token_or_a_seed_before_it_is_revealed(
     for number in range(count(2, 1)):
         evening = Evening(server, game, players)
         evening.come_one_by_one()
-        for who, frames in evening.frames.items():
-            assert frames
-            for seat, seed in enumerate(evening.seeds):
-                assert who == seat or seed not in "".join(frames)
+        assert all(evening.frames.values())
         waiting = evening.frames
         evening.join(players - 1)
         games = 2 if LONG or game == "qwixx" else 1
         evening.frames = asyncio.run(
             play(
                 server, evening.table, evening.tokens, seed=number, games=games,
-                seeds=dict(enumerate(evening.later_seeds)),
+                seeds=dict(enumerate(zip(evening.seeds, evening.later_seeds, strict=True))),
             )
         )  # fmt: skip
         _look_for_seeds(evening, games)
@@ -111,19 +108,28 @@ def test_no_frame_has_a_token_or_a_seed_before_it_is_revealed(
 def _look_for_seeds(evening: Evening, games: int) -> None:
     server_seeds = evening.server_seeds()
     assert len(server_seeds) == games + 1
-    for who, frames in evening.frames.items():
+    for frames in evening.frames.values():
         for game, seed in enumerate(server_seeds[:games], start=1):
             revealed = _first_with(frames, "ended", game)
             assert seed not in "".join(frames[:revealed])
             assert seed in frames[revealed]
         assert server_seeds[games] not in "".join(frames)
-        if games > 1:
-            begun = _first_with(frames, "started", 2)
-            for seat, seed in enumerate(evening.later_seeds):
-                assert who == seat or seed not in "".join(frames[:begun])
-                assert seed in frames[begun]
+        for game, seeds in enumerate((evening.seeds, evening.later_seeds)[:games], start=1):
+            _look_when_revealed(frames, seeds, game)
     record = evening.server.record(evening.table, evening.tokens[None]).decode()
     assert server_seeds[games - 1] in record and server_seeds[games] not in record
+
+
+def _look_when_revealed(frames: list[str], seeds: list[str], game: int) -> None:
+    """Nobody hears of a seed for a game before everybody has committed to one."""
+    all_committed = False
+    for text in frames:
+        table: dict[str, Any] | None = json.loads(text).get("table")
+        if table is not None:
+            waits = table["number"] < game and table["seeds_due"] in (None, "commit")
+            all_committed = all_committed or (table["number"] + 1 >= game and not waits)
+        assert all_committed or not any(seed in text for seed in seeds)
+    assert all(any(seed in text for text in frames) for seed in seeds)
 
 
 def _look_for_tokens(evening: Evening, text: str) -> None:

@@ -248,14 +248,14 @@ def test_a_table_that_is_just_being_written_counts_when_tables_are_counted_anew(
     async def go() -> None:
         serving = Serving(Settings(url, Limits(tables=1)))
         with locked(url):
-            opening = asyncio.create_task(serving.house.create(wanted))
+            opening = asyncio.create_task(serving.house.create(wanted, "192.0.2.1"))
             for _ in range(20):
                 await asyncio.sleep(0.02)
                 await serving.house.sweep()
             assert not opening.done()
         await opening
         with pytest.raises(Refusal) as refused:
-            await serving.house.create(wanted)
+            await serving.house.create(wanted, "192.0.2.1")
         assert refused.value.key == "server.too_many_tables"
         await serving.journal.close()
         serving.store.close()
@@ -275,3 +275,44 @@ def test_open_tables_are_limited_even_if_many_are_opened_at_once(tmp_path: Path)
         assert server.get("/health")["tables"] == 3
     finally:
         server.stop()
+
+
+def test_a_sheet_of_many_strange_names_is_answered_in_short(limited: ServerProcess) -> None:
+    """Each of them was told: of 5,500, in 4.5 MB."""
+    names = {f"players{n}": 1 for n in range(180)}
+    body = {"sheet": {"game": "qwixx", **names}}
+    path = "/api/games/qwixx/sheet/check"
+    status, _, answer = From(limited, "127.0.0.81").ask("POST", path, body)
+    assert status == 422
+    assert len(json.loads(answer)["error"]["problems"]) <= 50
+    assert len(answer) < 50_000
+
+
+def test_costly_requests_count_as_many(limited: ServerProcess) -> None:
+    """With 5 requests a second, a burst of 50: five that count ten each, and no more."""
+    asker = From(limited, "127.0.0.82")
+    body = {"sheet": {"game": "qwixx"}}
+    answers = [asker.ask("POST", "/api/games/qwixx/sheet/check", body)[0] for _ in range(9)]
+    assert answers[:5] == [422] * 5
+    assert 429 in answers
+    assert From(limited, "127.0.0.83").ask("GET", "/health")[0] == 200  # others are not concerned
+
+
+def test_tables_of_bots_alone_are_few(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "tables.sqlite3")
+
+    async def go() -> None:
+        serving = Serving(Settings(url, Limits(bot_tables=1)))
+        bots = TableWanted("clever", [SeatWanted("strong")] * 4)
+        await serving.house.create(bots, "192.0.2.1")
+        with pytest.raises(Refusal) as refused:
+            await serving.house.create(bots, "192.0.2.2")
+        assert refused.value.key == "server.bots_alone"
+        with_ana = TableWanted("clever", [SeatWanted("human", "Ana"), SeatWanted("strong")])
+        await serving.house.create(with_ana, "192.0.2.2")
+        serving.house.end()
+        serving.thinkers.close()
+        await serving.journal.close()
+        serving.store.close()
+
+    asyncio.run(go())

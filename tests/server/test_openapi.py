@@ -62,7 +62,9 @@ as a result, which needs a game that is over.
 Who has no invitation is answered by 404, as if the seat were not there; `test_safety` asks that."""
 
 HALF = "\ud800"  # a half surrogate: JSON can write it, UTF-8 cannot
-SEATS = [{"player": "human", "name": "Ana", "seed": "x"}, {"player": "open"}, {"player": "random"}]
+SEATS = [
+    {"player": "human", "name": "Ana", "adds_seed": True}, {"player": "open"}, {"player": "random"},
+]  # fmt: skip
 TABLE: dict[str, Any] = {
     "game": "qwixx", "seats": SEATS, "options": {}, "dice": "typed", "clock": 60, "absence": 5.5,
 }  # fmt: skip
@@ -154,7 +156,7 @@ def test_a_guest_who_joins_nearly_rightly_is_let_in_or_told_what_is_wrong(
     server: ServerProcess, data: st.DataObject
 ) -> None:
     made = server.table("qwixx", ["human", "open"])
-    right = {"name": "Ben", "seed": "x", "secret": "s" * 24}
+    right = {"name": "Ben", "adds_seed": True, "secret": "s" * 24}
     asked = text_of(data.draw(nearly(right))).encode()
     status, _, body = server.ask(
         "POST", f"/api/tables/{made['table']}/join", asked, made["tokens"][1]
@@ -168,7 +170,7 @@ def test_a_guest_who_joins_nearly_rightly_is_let_in_or_told_what_is_wrong(
         {"game": HALF}, {"options": {HALF: "x"}}, {"options": {"x": HALF}}, {"dice": HALF},
         {"sheet": {HALF: 1}}, {"sheet": {"name": HALF}}, {"seats": [{"player": HALF}]},
         {"seats": [{"player": "human", "name": HALF}]}, {HALF: HALF},
-        {"seats": [{"player": "human", "name": "A", "seed": HALF}]},
+        {"seats": [{"player": "human", "name": "A", HALF: True}]},
     ],
 )  # fmt: skip
 def test_a_text_that_is_no_unicode_is_refused(

@@ -179,9 +179,26 @@ def test_where_it_cannot_be_asked_for_metrics_the_refusal_is_like_all_others(
 
 
 def test_a_request_cannot_say_itself_where_it_comes_from(server: ServerProcess) -> None:
-    # Without --behind-proxy the header means nothing, so nobody escapes their limits by it.
-    far = {"X-Forwarded-For": "203.0.113.7", "Forwarded": "for=203.0.113.7"}
-    assert server.ask("GET", "/metrics", headers=far)[0] == 200
+    """Without --behind-proxy the header means nothing, so nobody escapes their limits by it."""
+    limited = ServerProcess(f"{server.database}-limited", "--tables-per-hour", "1", room=False)
+    try:
+        codes: list[int] = []
+        for number in (7, 8):
+            far = {"X-Forwarded-For": f"203.0.113.{number}", "Forwarded": f"for=203.0.113.{number}"}
+            asked = {"game": "qwixx", "seats": [{"player": "human", "name": "A"}]}
+            codes.append(limited.ask("POST", "/api/tables", asked, headers=far)[0])
+        assert codes == [201, 429]
+    finally:
+        limited.stop()
+
+
+@pytest.mark.parametrize("header", ["X-Forwarded-For", "Forwarded", "X-Real-IP"])
+def test_whoever_comes_through_a_proxy_is_not_from_this_machine(
+    server: ServerProcess, header: str
+) -> None:
+    """Not even if the proxy believes what it was told, or the host has not told us of it."""
+    assert server.ask("GET", "/metrics")[0] == 200
+    assert server.ask("GET", "/metrics", headers={header: "127.0.0.1"})[0] == 403
 
 
 def _is_dressed(headers: dict[str, str], *, keeps: bool = False) -> None:

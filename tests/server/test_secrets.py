@@ -38,7 +38,7 @@ class Lived:
         self.names = [f"Name{secrets.token_hex(6)}" for _ in range(2)]
         self.seeds = [f"Seed{secrets.token_hex(6)}" for _ in range(2)]
         seats = [
-            {"player": "human", "name": self.names[0], "seed": self.seeds[0]},
+            {"player": "human", "name": self.names[0], "adds_seed": True},
             {"player": "open"},
             {"player": "random"},
         ]
@@ -47,12 +47,13 @@ class Lived:
         keys = {key["seat"]: key["token"] for key in made["keys"]}
         taken = server.post(
             f"/api/tables/{self.table}/join",
-            {"name": self.names[1], "seed": self.seeds[1]}, keys[1],
+            {"name": self.names[1], "adds_seed": True}, keys[1],
         )  # fmt: skip
         self.tokens: list[str] = [*keys.values(), taken["token"]]
         self.wrong = [secrets.token_urlsafe(18) for _ in range(3)]
         seated = {0: keys[0], 1: taken["token"], None: keys[None]}
-        asyncio.run(play(server, self.table, seated, seed=1))
+        seeds = {seat: [seed] for seat, seed in enumerate(self.seeds)}
+        asyncio.run(play(server, self.table, seated, seed=1, seeds=seeds))
         self._complain(keys[0])
         self.server_seeds = [
             json.loads(body)["server_seed"]
@@ -127,7 +128,9 @@ def test_the_log_is_a_line_an_event_and_has_no_traceback(lived: Lived) -> None:
 def test_a_game_that_was_played_stands_in_the_database(lived: Lived) -> None:
     # Or else the tests above would search for nothing.
     data = lived.database
-    assert all(secret.encode() in data for secret in [*lived.server_seeds, *lived.names])
+    assert all(
+        secret.encode() in data for secret in [*lived.server_seeds, *lived.seeds, *lived.names]
+    )
 
 
 def test_tokens_are_compared_in_a_time_that_tells_nothing() -> None:

@@ -40,7 +40,9 @@ NEARLY_RIGHT: list[dict[str, Any]] = [
     {"type": "fill", "id": "a", "version": LATER, "seat": 1, "bot": "nobody"},
     {"type": "replace", "id": "a", "version": LATER, "seat": 1, "bot": "nobody"},
     {"type": "return", "id": "a", "version": LATER},
-    {"type": "rematch", "id": "a", "version": LATER, "seed": "x"},
+    {"type": "rematch", "id": "a", "version": LATER},
+    {"type": "commit", "id": "a", "version": LATER, "seed_hash": "0" * 64},
+    {"type": "reveal", "id": "a", "version": LATER, "seed": "x"},
     {"type": "explain", "id": "a", "action": "fly"},
     {"type": "ping"},
 ]

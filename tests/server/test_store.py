@@ -1,6 +1,7 @@
 """The store, on SQLite and on PostgreSQL: what it took in comes back, and nothing else."""
 
 import itertools
+import sqlite3
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,11 +10,13 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import delete, select, update
 
 from rollwright.core.errors import RollwrightError
 from rollwright.server.appending import Summary
 from rollwright.server.entries import Entry
 from rollwright.server.refusals import Refusal
+from rollwright.server.schema import ENTRIES, TABLES
 from rollwright.server.store import Store, open_engine, sqlite_url
 from tests.counts import count
 from tests.server.postgres import Cluster
@@ -305,3 +308,90 @@ def test_a_text_that_is_no_address_is_refused() -> None:
     with pytest.raises(Refusal) as refused:
         Store("nonsense")
     assert refused.value.key == "server.no_database"
+
+
+def test_the_files_of_a_database_and_of_its_backup_are_their_owners_alone(tmp_path: Path) -> None:
+    """They hold the seeds of running games."""
+    old = tmp_path / "old.sqlite3"
+    with sqlite3.connect(old):
+        pass
+    old.touch()
+    old.chmod(0o644)
+    for path in (tmp_path / "new.sqlite3", old):
+        made = Store(sqlite_url(path))
+        made.append_now(summary("table", 1), 0, log(1))
+        made.back_up(path.with_suffix(".copy"))
+        files = [file for file in tmp_path.iterdir() if file.name.startswith(path.stem)]
+        assert len(files) >= 4  # the database, what SQLite puts beside it, the copy
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+        made.close()
+
+
+def test_what_the_database_complains_of_is_a_refusal_with_its_reason(tmp_path: Path) -> None:
+    path = tmp_path / "broken.sqlite3"
+    made = Store(sqlite_url(path))
+    made.append_now(summary("table", 1), 0, log(1))
+    with sqlite3.connect(path) as other:
+        other.execute("DROP TABLE entries")
+    with pytest.raises(Refusal, match="cannot be read: no such table") as caught:
+        made.entries("table")
+    assert caught.value.status == 503
+    made.close()
+
+
+CHANGES = {
+    "at": 99.0, "kind": "undo", "seat": 7, "command": "another", "body": '{"n":99}',
+    "hash": "0" * 64,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("column", CHANGES)
+def test_an_entry_that_was_changed_is_noticed(store: Store, database: str, column: str) -> None:
+    store.append_now(summary("table", 5), 0, log(5))
+    store.append_now(summary("other", 5), 0, log(5))
+    engine = open_engine(database)
+    for number in (1, 3, 5):
+        where = (ENTRIES.c.table_id == "table") & (ENTRIES.c.n == number)
+        with engine.begin() as connection:
+            before = connection.execute(select(ENTRIES.c[column]).where(where)).scalar_one()
+            connection.execute(update(ENTRIES).where(where).values({column: CHANGES[column]}))
+        with pytest.raises(RollwrightError) as caught:
+            store.entries("table")
+        assert caught.value.key == "server.damaged"
+        assert store.entries("other") == log(5)
+        with engine.begin() as connection:
+            connection.execute(update(ENTRIES).where(where).values({column: before}))
+        assert store.entries("table") == log(5)
+    engine.dispose()
+
+
+@pytest.mark.parametrize("gone", [[1], [3], [5], [4, 5], [1, 2, 3, 4, 5]])
+def test_entries_that_are_missing_are_noticed(store: Store, database: str, gone: list[int]) -> None:
+    store.append_now(summary("table", 5), 0, log(5))
+    engine = open_engine(database)
+    with engine.begin() as connection:
+        where = (ENTRIES.c.table_id == "table") & ENTRIES.c.n.in_(gone)
+        connection.execute(delete(ENTRIES).where(where))
+    engine.dispose()
+    with pytest.raises(RollwrightError) as caught:
+        store.entries("table")
+    assert caught.value.key == "server.damaged"
+
+
+def test_a_log_from_before_there_were_hashes_is_covered_from_its_next_entry_on(
+    store: Store, database: str
+) -> None:
+    store.append_now(summary("table", 5), 0, log(5))
+    engine = open_engine(database)
+    with engine.begin() as connection:
+        connection.execute(update(ENTRIES).values(hash=None))
+        connection.execute(update(TABLES).values(head=None))
+    assert store.entries("table") == log(5)
+    store.append_now(summary("table", 6), 5, log(1, first=6))
+    assert store.entries("table") == log(6)
+    with engine.begin() as connection:
+        where = (ENTRIES.c.table_id == "table") & (ENTRIES.c.n == 2)
+        connection.execute(update(ENTRIES).where(where).values(seat=9))
+    engine.dispose()
+    with pytest.raises(RollwrightError):
+        store.entries("table")

@@ -12,16 +12,17 @@ import pytest
 from rollwright.core.events import Chance
 from rollwright.core.records import Record, parse_record
 from rollwright.core.registry import abouts
+from rollwright.core.sheetfile import sheet_hash
 from rollwright.play.replay import state_of
 from rollwright.server.company import GUEST
 from rollwright.server.live import summary_of
 from rollwright.server.store import Store, sqlite_url
 from rollwright.server.table import OVER, PLAYING, Table, folded
 from tests.counts import count
-from tests.server.desk import Desk, everything
+from tests.server.desk import SEEDED, Desk, everything
 
 every_game = pytest.mark.parametrize("name", list(abouts()))
-COMPANIES = (["human", "human"], ["human", "open", "greedy"], ["open", "random", "human", "open"])
+COMPANIES = ([SEEDED, "human"], [SEEDED, "open", "greedy"], ["open", "random", "human", "open"])
 
 
 def some_table(name: str, seed: int) -> Desk:
@@ -134,11 +135,22 @@ def test_the_record_replays_to_the_same_state_at_every_point(name: str, dice: st
     assert [seat["player"] for seat in record.header.seats] == ["human", "human", "random"]
 
 
+def hashed(*words: Any) -> str:
+    """Hash words as the published scheme does."""
+    text = json.dumps(["rollwright", 2, *words], separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def dice_by_hand(record: Record) -> list[tuple[int, ...]]:
     """Return the outcomes that the seeds in a record's header lead to, by the published scheme."""
-    dice = record.header.dice
+    header = record.header
+    dice = header.dice
+    table, number, sheet = dice["table"], dice["number"], sheet_hash(header.sheet)
+    game = [header.game, header.rules, header.players, header.options, sheet]
+    assert hashed(dice["server_seed"], table, number, *game) == dice["commitment"]
+    for seat, seed in enumerate(dice["seeds"]):
+        assert dice["seed_hashes"][seat] == (hashed(dice["commitment"], seat, seed) if seed else "")
     server_seed = bytes.fromhex(dice["server_seed"])
-    assert hashlib.sha256(server_seed).hexdigest() == dice["commitment"]
     seeds = json.dumps(dice["seeds"], separators=(",", ":")).encode()
     key = hmac.new(server_seed, seeds, hashlib.sha256).digest()
     outcomes: list[tuple[int, ...]] = []
@@ -155,30 +167,35 @@ def dice_by_hand(record: Record) -> list[tuple[int, ...]]:
 
 @every_game
 def test_commitments_come_before_seeds_and_the_dice_are_those_of_the_seeds(name: str) -> None:
-    desk = Desk(name, ["human", "human"], seed=7)
+    desk = Desk(name, [SEEDED, "human"], seed=7)
     promised = desk.table.commitment
-    seeds = ["seed 0", "seed 1"]
     for number in (1, 2, 3):
+        seeds = [desk.seed(0), ""]
+        desk.add_seeds()
         started, *_ = [e for e in heard_by_guests(desk) if e["type"] == "started"][-1:]
         assert (started["game"], started["commitment"]) == (number, promised)
         assert started["seeds"] == seeds
         assert "server_seed" not in parse_record(desk.table.record().encode()).header.dice
         desk.play()
         record = parse_record(desk.table.record().encode())
+        assert (record.header.dice["table"], record.header.dice["number"]) == (
+            desk.table.id,
+            number,
+        )
         assert record.header.dice["commitment"] == promised
         assert record.header.dice["seeds"] == seeds
         chances = [event for event in record.events if isinstance(event, Chance)]
         assert [chance.outcome for chance in chances] == dice_by_hand(record)
         ended = heard_by_guests(desk)[-1]
         assert ended["server_seed"] == record.header.dice["server_seed"]
-        lines = desk.table.record().encode().partition(b"\n")[2]
-        digest = hashlib.sha256(lines).hexdigest()
-        assert ended["digest"] == record.header.dice["digest"] == digest
-        # A new commitment is told before anybody gives a seed for the next game.
+        # The digest is of the whole record but for itself.
+        told = record.header.dice["digest"]
+        text = desk.table.record().replace(f',"digest":"{told}"', "")
+        assert ended["digest"] == told == hashlib.sha256(text.encode()).hexdigest()
+        # A new commitment is told before anybody draws a seed for the next game.
         assert ended["next_commitment"] == desk.table.commitment != promised
         promised = desk.table.commitment
-        seeds = [f"mine {number}", ""]
-        desk.say(0, "rematch", seed=seeds[0])
+        desk.say(0, "rematch")
         desk.say(1, "rematch")
 
 

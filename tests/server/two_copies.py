@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from rollwright.play.fair import SCHEME
 from rollwright.play.game import Game
 from rollwright.server import entries as log
 from rollwright.server.company import GUEST
@@ -22,7 +23,7 @@ AT = 1000.0
 def first_entry(game: Game, server_seed: str, dice: str = "fair") -> Entry:
     """Return the entry that opens a table for people alone."""
     seats = [
-        {"player": "human", "name": f"P{seat}", "seed": f"player's seed {seat}",
+        {"player": "human", "name": f"P{seat}",
          "token_hash": hashlib.sha256(f"token {seat}".encode()).hexdigest()}
         for seat in range(game.players)
     ]  # fmt: skip
@@ -30,6 +31,7 @@ def first_entry(game: Game, server_seed: str, dice: str = "fair") -> Entry:
         "game": game.about.name, "players": game.players, "options": game.options,
         "sheet": game.sheet.data, "sheet_hash": game.sheet.hash, "dice": dice, "clock": None,
         "absence": 120.0, "guest_hash": "", "seats": seats, "server_seed": server_seed,
+        "scheme": SCHEME,
     }  # fmt: skip
     return Entry(log.CREATED, AT, body)
 

@@ -69,16 +69,18 @@ def begun(
 ) -> Table:
     """Open a table and play until so much has happened and all people owe a decision.
 
-    With few events no game can be over by then.
+    A game may be over before that, about once in 400: then another table is opened.
     """
-    table = opened(server, game, seats)
-    table.play(
-        lambda wires: (
-            len(wires[0].events) >= events
-            and all(wire.seat in wire.now["deciding"] and wire.view["legal"] for wire in wires)
+    while True:
+        table = opened(server, game, seats)
+        table.play(
+            lambda wires: (
+                len(wires[0].events) >= events
+                and all(wire.seat in wire.now["deciding"] and wire.view["legal"] for wire in wires)
+            )
         )
-    )
-    return table
+        if server.get(f"/api/tables/{table.id}", table.tokens[0])["status"] == "playing":
+            return table
 
 
 def led_to(server: ServerProcess, game: str, events: str, players: int = 1, **more: Any) -> Table:

@@ -95,7 +95,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Check Sheet
-         * @description Look whether a sheet can be played; if not, everything wrong with it is told.
+         * @description Look whether a sheet can be played; if not, what is wrong with it is told.
          */
         readonly post: operations["check_sheet"];
         readonly delete?: never;
@@ -137,7 +137,7 @@ export interface paths {
          * Draw Sheet
          * @description Draw a sheet as it is typed, and tell how it differs from the one in the box.
          *
-         *     If it cannot be played, everything wrong with it is told, and where.
+         *     If it cannot be played, what is wrong with it is told, and where.
          */
         readonly post: operations["draw_sheet"];
         readonly delete?: never;
@@ -435,7 +435,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Tell that the server is there and its store answers.
+         * @description Tell that the server is there, and that its store can be read and written to.
          */
         readonly get: operations["health"];
         readonly put?: never;
@@ -562,6 +562,40 @@ export interface components {
              * @enum {string}
              */
             readonly type: "closed";
+        };
+        /**
+         * Commit
+         * @description Commit to a seed for the dice of the next game, after the server has and before others.
+         */
+        readonly Commit: {
+            /** Id */
+            readonly id: string;
+            /** Seed Hash */
+            readonly seed_hash: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "commit";
+            /** Version */
+            readonly version: number;
+        };
+        /**
+         * Committed
+         * @description A seat committed to its seed for the dice of the next game.
+         */
+        readonly Committed: {
+            /** Seat */
+            readonly seat: number;
+            /** Seed Hash */
+            readonly seed_hash: string;
+            /** Seq */
+            readonly seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "committed";
         };
         /**
          * Correct
@@ -966,15 +1000,15 @@ export interface components {
          * @description Take the open seat that the invitation in the Authorization header is for.
          */
         readonly JoinSeat: {
+            /**
+             * Adds Seed
+             * @default false
+             */
+            readonly adds_seed: boolean;
             /** Name */
             readonly name: string;
             /** Secret */
             readonly secret?: string | null;
-            /**
-             * Seed
-             * @default
-             */
-            readonly seed: string;
         };
         /**
          * Key
@@ -1009,7 +1043,7 @@ export interface components {
             /** Seq */
             readonly seq: number;
         };
-        readonly Message: components["schemas"]["Decide"] | components["schemas"]["Roll"] | components["schemas"]["Correct"] | components["schemas"]["Undo"] | components["schemas"]["Fill"] | components["schemas"]["Replace"] | components["schemas"]["Return"] | components["schemas"]["Rematch"] | components["schemas"]["Explain"] | components["schemas"]["Ping"];
+        readonly Message: components["schemas"]["Decide"] | components["schemas"]["Roll"] | components["schemas"]["Correct"] | components["schemas"]["Undo"] | components["schemas"]["Fill"] | components["schemas"]["Replace"] | components["schemas"]["Return"] | components["schemas"]["Rematch"] | components["schemas"]["Commit"] | components["schemas"]["Reveal"] | components["schemas"]["Explain"] | components["schemas"]["Ping"];
         /**
          * Moment
          * @description A game as it stood after some of the events of its log.
@@ -1039,17 +1073,17 @@ export interface components {
          */
         readonly NewSeat: {
             /**
+             * Adds Seed
+             * @default false
+             */
+            readonly adds_seed: boolean;
+            /**
              * Name
              * @default
              */
             readonly name: string;
             /** Player */
             readonly player: string;
-            /**
-             * Seed
-             * @default
-             */
-            readonly seed: string;
         };
         /**
          * NewTable
@@ -1187,11 +1221,6 @@ export interface components {
             /** Id */
             readonly id: string;
             /**
-             * Seed
-             * @default
-             */
-            readonly seed: string;
-            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1266,6 +1295,40 @@ export interface components {
             readonly type: "returned";
         };
         /**
+         * Reveal
+         * @description Reveal the seed, when all have committed; null: it is lost, and the dice go without it.
+         */
+        readonly Reveal: {
+            /** Id */
+            readonly id: string;
+            /** Seed */
+            readonly seed: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "reveal";
+            /** Version */
+            readonly version: number;
+        };
+        /**
+         * Revealed
+         * @description A seat revealed its seed, when all had committed; null: it has lost it.
+         */
+        readonly Revealed: {
+            /** Seat */
+            readonly seat: number;
+            /** Seed */
+            readonly seed: string | null;
+            /** Seq */
+            readonly seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "revealed";
+        };
+        /**
          * Roll
          * @description Settle the chance that is due; with real dice, say what they show.
          */
@@ -1330,10 +1393,16 @@ export interface components {
          * @description Who sits there.
          */
         readonly SeatShown: {
+            /** Adds Seed */
+            readonly adds_seed: boolean;
+            /** Has Revealed */
+            readonly has_revealed: boolean;
             /** Name */
             readonly name: string;
             /** Player */
             readonly player: string;
+            /** Seed Hash */
+            readonly seed_hash: string | null;
             /** Stand In */
             readonly stand_in: string | null;
         };
@@ -1446,7 +1515,7 @@ export interface components {
         };
         /**
          * Started
-         * @description A game begins; the commitment was told before the seeds were given.
+         * @description A game begins; the commitment was told before any seed existed.
          */
         readonly Started: {
             /**
@@ -1459,10 +1528,15 @@ export interface components {
             /** Names */
             readonly names: readonly string[];
             /**
+             * Seed Hashes
+             * @default null
+             */
+            readonly seed_hashes: readonly string[] | null;
+            /**
              * Seeds
              * @default null
              */
-            readonly seeds: readonly string[] | null;
+            readonly seeds: readonly (string | null)[] | null;
             /** Seq */
             readonly seq: number;
             /**
@@ -1523,6 +1597,8 @@ export interface components {
             } | null;
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatShown"][];
+            /** Seeds Due */
+            readonly seeds_due: ("commit" | "reveal") | null;
             readonly series: components["schemas"]["SeriesShown"];
             /** Sheet Hash */
             readonly sheet_hash: string;
@@ -1603,7 +1679,7 @@ export interface components {
             readonly done: string | null;
             readonly due: components["schemas"]["Due"] | null;
             /** Events */
-            readonly events: readonly (components["schemas"]["Joined"] | components["schemas"]["Filled"] | components["schemas"]["Started"] | components["schemas"]["ChanceSettled"] | components["schemas"]["ChanceCorrected"] | components["schemas"]["Decided"] | components["schemas"]["TakenBack"] | components["schemas"]["TimedOut"] | components["schemas"]["Replaced"] | components["schemas"]["Returned"] | components["schemas"]["WantsRematch"] | components["schemas"]["Ended"] | components["schemas"]["Closed"])[];
+            readonly events: readonly (components["schemas"]["Joined"] | components["schemas"]["Filled"] | components["schemas"]["Committed"] | components["schemas"]["Revealed"] | components["schemas"]["Started"] | components["schemas"]["ChanceSettled"] | components["schemas"]["ChanceCorrected"] | components["schemas"]["Decided"] | components["schemas"]["TakenBack"] | components["schemas"]["TimedOut"] | components["schemas"]["Replaced"] | components["schemas"]["Returned"] | components["schemas"]["WantsRematch"] | components["schemas"]["Ended"] | components["schemas"]["Closed"])[];
             readonly may_correct: components["schemas"]["Correctable"] | null;
             /** May Undo */
             readonly may_undo: boolean;
@@ -1648,7 +1724,7 @@ export interface components {
             readonly deciding: readonly number[];
             readonly due: components["schemas"]["Due"] | null;
             /** Events */
-            readonly events: readonly (components["schemas"]["Joined"] | components["schemas"]["Filled"] | components["schemas"]["Started"] | components["schemas"]["ChanceSettled"] | components["schemas"]["ChanceCorrected"] | components["schemas"]["Decided"] | components["schemas"]["TakenBack"] | components["schemas"]["TimedOut"] | components["schemas"]["Replaced"] | components["schemas"]["Returned"] | components["schemas"]["WantsRematch"] | components["schemas"]["Ended"] | components["schemas"]["Closed"])[];
+            readonly events: readonly (components["schemas"]["Joined"] | components["schemas"]["Filled"] | components["schemas"]["Committed"] | components["schemas"]["Revealed"] | components["schemas"]["Started"] | components["schemas"]["ChanceSettled"] | components["schemas"]["ChanceCorrected"] | components["schemas"]["Decided"] | components["schemas"]["TakenBack"] | components["schemas"]["TimedOut"] | components["schemas"]["Replaced"] | components["schemas"]["Returned"] | components["schemas"]["WantsRematch"] | components["schemas"]["Ended"] | components["schemas"]["Closed"])[];
             /** Guests */
             readonly guests: number;
             readonly may_correct: components["schemas"]["Correctable"] | null;
@@ -3927,6 +4003,15 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
                 };
             };
         };

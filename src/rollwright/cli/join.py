@@ -10,19 +10,19 @@ import secrets
 import sys
 import threading
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-import platformdirs
-
+from rollwright.cli.data_folder import data_folder, witness_path
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.play import kept_record
 from rollwright.cli.remote_table import Left, RemoteTable
 from rollwright.cli.terminal import Terminal
 from rollwright.core.errors import RollwrightError, cause
+from rollwright.core.plain_text import is_plain
 from rollwright.core.texts import Texts
 from rollwright.play.game import Game
 from rollwright.server.client import Link, ServerError, ask, parse_link
+from rollwright.server.witness import LONGEST_WORDS, Witness
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
@@ -35,9 +35,11 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     info = _ask(seated[0][0], "")
     sheet = _ask(seated[0][0], "/sheet")
     game = Game(info["game"], info["players"], sheet, info["options"])
+    witness = Witness(witness_path(links[0].table), _seed_words(words))
     table = RemoteTable(
-        game, seated, info, terminal, texts, lambda text: kept_record(game.about.name, text)
-    )
+        game, seated, info, witness, terminal, texts,
+        lambda text: kept_record(game.about.name, text),
+    )  # fmt: skip
     terminal.say(texts("play.welcome", title=game.title))
     for link, seat in seated:
         if seat is not None:
@@ -91,8 +93,7 @@ def _seated(
         else:
             return held, shown["seat"]
     name = words.name or _asked_name(terminal, texts)
-    seed = secrets.token_hex(16) if words.player_seed is None else words.player_seed
-    body = {"name": name, "seed": seed, "secret": own.token}
+    body = {"name": name, "adds_seed": True, "secret": own.token}
     taken = ask(f"{link.base}/api/tables/{link.table}/join", body, link.token)
     return own, taken["seat"]
 
@@ -109,7 +110,7 @@ def _secret(link: Link) -> str:
 
     It is always the same for the same link, so that whoever comes back by it has the seat again.
     """
-    path = Path(platformdirs.user_data_dir("rollwright", False)) / "device.key"
+    path = data_folder() / "device.key"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
@@ -120,6 +121,14 @@ def _secret(link: Link) -> str:
     except OSError as error:
         raise RollwrightError("file.unwritable", path=path, why=cause(error)) from None
     return hmac.new(key, str(link).encode(), hashlib.sha256).hexdigest()
+
+
+def _seed_words(words: argparse.Namespace) -> str:
+    """Return what the player wants to add to the dice, beside letters drawn at random."""
+    given: str = words.player_seed or ""
+    if not is_plain(given) or len(given) > LONGEST_WORDS:
+        raise RollwrightError("join.seed", most=LONGEST_WORDS)
+    return given.strip()
 
 
 def _ask(link: Link, path: str) -> Any:

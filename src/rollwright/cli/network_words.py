@@ -10,7 +10,12 @@ PORT: Final = 8470
 _LIMITS: Final = (
     ("connections", int, 2000, "web sockets at the same time"),
     ("connections_per_address", int, 100, "of them, from one address"),
+    ("sockets", int, 2500, "connections of any kind at the same time"),
+    ("sockets_per_address", int, 150, "of them, from one address"),
+    ("head_seconds", float, 10.0, "in which a request's headers must be there"),
+    ("body_seconds", float, 30.0, "in which the rest of a request must be there"),
     ("tables", int, 20_000, "open at the same time"),
+    ("bot_tables", int, 10, "of them, being played by bots alone"),
     ("tables_per_hour", int, 120, "new ones, from one address"),
     ("wrong_tokens_per_hour", int, 60, "from one address"),
     ("messages_per_second", float, 20.0, "on one web socket"),
@@ -149,7 +154,7 @@ def _add_join(commands: Commands) -> None:
     parser.add_argument("--as", dest="name", metavar="NAME", help="your name, for an open seat")
     parser.add_argument(
         "--player-seed", metavar="TEXT",
-        help="what you add to the dice (default: drawn; anything you like, at most 64 letters)",
+        help="words of your own in what you add to the dice, before letters drawn at random",
     )  # fmt: skip
     parser.add_argument("--colour", choices=("auto", "always", "never"), default="auto")
 
@@ -179,9 +184,17 @@ def _add_tables(commands: Commands) -> None:
 def _add_verify(commands: Commands) -> None:
     parser = add_command(
         commands, "verify", "check a recorded game: its rules, its order, and its fair dice",
-        ["game.jsonl", "game.jsonl --json"],
+        ["game.jsonl", "game.jsonl --json",
+         "game.jsonl --commitment 1f0c… --digest 9be2…   (as you were told them)"],
     )  # fmt: skip
     parser.add_argument("file", metavar="FILE")
+    parser.add_argument(
+        "--commitment", metavar="HEX", help="the server's, as you were told it before the game"
+    )
+    parser.add_argument(
+        "--seed", metavar="TEXT", action="append", help="one that you gave; may be repeated"
+    )
+    parser.add_argument("--digest", metavar="HEX", help="as you were told it after the game")
 
 
 def _add_loadtest(commands: Commands) -> None:

@@ -8,11 +8,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from rollwright.bots import HUMAN, known_bot
 from rollwright.bots.programs.child import ProgramError
 from rollwright.cli.arguments import LAST_GAME, command_line, names, seats
+from rollwright.cli.data_folder import data_folder
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.line_table import LineTable, Stopped
 from rollwright.cli.readiness import compile_meanwhile, make_ready
@@ -114,7 +113,7 @@ def _resumed(
 
 
 def _games_folder() -> Path:
-    return Path(platformdirs.user_data_dir("rollwright", False)) / "games"
+    return data_folder() / "games"
 
 
 def _last_game() -> Path:

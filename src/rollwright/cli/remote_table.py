@@ -24,11 +24,14 @@ from rollwright.core.events import Correction
 from rollwright.core.records import parse_record
 from rollwright.core.texts import Texts
 from rollwright.play.dice import parse_outcome
+from rollwright.play.fair import FAIR
 from rollwright.play.game import Game
 from rollwright.play.replay import state_of
 from rollwright.play.sayings import said_todo
+from rollwright.play.verify import Verdict, verify
 from rollwright.server.client import Client, Link, ServerError, ask, say
 from rollwright.server.game_events import event_heard
+from rollwright.server.witness import Witness
 
 _KINDS: Final = {name: kind for kind, name in CHANCE_NAMES.items()}
 STAND_IN: Final = "casual"
@@ -47,6 +50,8 @@ class _Seat:
     now: dict[str, Any] = field(default_factory=dict)
     """The last welcome or update."""
     view: dict[str, Any] | None = None
+    added: dict[str, Any] | None = None
+    """What it has sent last for the dice."""
     asked_on: int = -1
     """The version of the game at which it was last asked."""
 
@@ -67,10 +72,11 @@ class RemoteTable:
 
     def __init__(
         self, game: Game, links: Sequence[tuple[Link, int | None]], info: dict[str, Any],
-        terminal: Terminal, texts: Texts, keep: Callable[[str], Path],
+        witness: Witness, terminal: Terminal, texts: Texts, keep: Callable[[str], Path],
     ) -> None:  # fmt: skip
         """Sit down by links whose seats are known; `keep` keeps a finished game's record."""
         self.info = info
+        self._witness = witness
         self.record: Path | None = None
         """Where the record of the last finished game is kept."""
         self._game = game
@@ -140,11 +146,28 @@ class RemoteTable:
         before, seat.now = seat.view, frame
         seat.view = frame["view"] or seat.view
         self.info = frame["table"] or self.info
+        self._witness.hear(self.info, frame["events"])
         if aloud:
             self._tell(before, frame)
         if self.info["status"] == "closed":
             raise Left
+        self._add_to_dice(seat)
         self._ask(seat)
+
+    def _add_to_dice(self, seat: _Seat) -> None:
+        """Do a seat's part for the dice of the next game, when it is time for it."""
+        if seat.number is None:
+            return
+        if not self._witness.is_as_promised(self.info):
+            self._say("join.other_commitment")
+            return
+        due = self._witness.due(self.info, seat.number)
+        if due is not None and due != seat.added:
+            seat.added = due
+            words = {name: word for name, word in due.items() if name != "type"}
+            self._start(self._send(seat, due["type"], **words))
+        elif due is None and self._witness.lacks_seed(self.info, seat.number):
+            self._say("join.no_seed", name=self._names[seat.number])
 
     def _tell(self, before: dict[str, Any] | None, frame: dict[str, Any]) -> None:
         """Say what is new."""
@@ -165,8 +188,10 @@ class RemoteTable:
                     self._say(key, number=event["game"])
                     if event.get("commitment"):
                         self._say("table.commitment", commitment=event["commitment"])
+                case "committed" | "revealed":
+                    pass  # programs see to it, and the check at the end tells of it
                 case "ended":
-                    self._start(self._show_result())
+                    self._start(self._show_result(event["game"]))
                 case "closed":
                     self._say(f"join.closed.{event['reason']}")
                 case _:
@@ -264,6 +289,8 @@ class RemoteTable:
                 await self._send_by_any("undo", lambda seat: bool(seat.now.get("may_undo")))
             case "c" | "correct":
                 await self._correct(rest.strip())
+            case "noseed":
+                await self._send_by_any("reveal", self._lacks_seed, seed=None)
             case "rematch":
                 await self._send_by_all("rematch", lambda seat: seat.number is not None)
             case "bot" if rest.isdecimal() and 0 < int(rest) <= len(self._names):
@@ -292,6 +319,9 @@ class RemoteTable:
             case _:
                 return False
         return True
+
+    def _lacks_seed(self, seat: _Seat) -> bool:
+        return seat.number is not None and self._witness.lacks_seed(self.info, seat.number)
 
     def _is_replaced(self, seat: _Seat) -> bool:
         return seat.number is not None and bool(self.info["seats"][seat.number]["stand_in"])
@@ -360,19 +390,30 @@ class RemoteTable:
         for line in points_lines(state, self._names, self._texts):
             self._terminal.say(line)
 
-    async def _show_result(self) -> None:
-        """Show how the game ended, and keep its record."""
+    async def _show_result(self, number: int) -> None:
+        """Show how the game ended, check its dice, and keep its record."""
         text = await self._fetch()
-        state = state_of(parse_record(text.encode()))
+        record = parse_record(text.encode())
+        state = state_of(record)
         self._show_sheets(self._seats[0], whole=True)
         self._say("play.result")
         for line in points_lines(state, self._names, self._texts):
             self._terminal.say(line)
         self._terminal.say(result_line(state, self._names, self._texts))
+        if record.header.dice.get("source") == FAIR:
+            self._say_verdict(verify(record, self._witness.kept(number)))
         self.record = self._keep(text)
         self._say("play.kept", path=self.record)
         if self._seats[0].number is not None:
             self._say("join.rematch")
+
+    def _say_verdict(self, verdict: Verdict) -> None:
+        if verdict.wrong or not verdict.unknown:
+            self._say("join.not_fair" if verdict.wrong else "join.fair")
+        for wrong in verdict.wrong:
+            self._terminal.say("✗ " + wrong.text(self._texts))
+        for key in verdict.unknown:
+            self._say(key)
 
     async def _save(self, path: Path) -> None:
         text = await self._fetch()

@@ -6,15 +6,15 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 
-import platformdirs
-
 from rollwright.bots.programs.program import ProgramPlayer
 from rollwright.cli.arguments import bot_seconds, programs
 from rollwright.cli.browser import open_when_it_answers
+from rollwright.cli.data_folder import data_folder
 from rollwright.cli.exit_codes import DONE
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.core.texts import Texts
 from rollwright.server.addresses import reached_here
+from rollwright.server.file_limit import bearable
 from rollwright.server.limits import Limits
 from rollwright.server.logs import start_logging
 from rollwright.server.run import listening_socket
@@ -27,7 +27,8 @@ from rollwright.server.store import Store
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Serve until told to stop."""
     start_logging(json_lines=words.json or not sys.stderr.isatty(), verbose=words.verbose)
-    limits = Limits(**{name: getattr(words, name) for name in vars(Limits())})
+    asked = Limits(**{name: getattr(words, name) for name in vars(Limits())})
+    limits = bearable(asked)
     settings = Settings(
         database_url(words),
         limits,
@@ -52,6 +53,8 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     settings = replace(settings, host=host, port=port)
     page = reached_here(host, port)
     print(texts("serve.ready", url=settings.public_url or page), flush=True)
+    if limits != asked:
+        print(texts("serve.fewer", asked=asked.sockets, now=limits.sockets), flush=True)
     bound, addresses = settings.reached()
     if bound == "here":
         print(texts("serve.only_here"), flush=True)
@@ -69,10 +72,12 @@ def database_url(words: argparse.Namespace) -> str:
     given: str | None = words.database
     if given is not None and "://" in given:
         return given
-    folder = Path(platformdirs.user_data_dir("rollwright", False))
+    folder = data_folder()
     path = Path(given) if given else folder / "tables.sqlite3"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not given:
+            folder.chmod(0o700)  # it may be older than this rule
     except OSError as error:
         raise RollwrightError("file.unwritable", path=path.parent, why=cause(error)) from None
     return f"sqlite:///{path}"

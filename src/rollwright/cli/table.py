@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import secrets
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from rollwright.cli.exit_codes import DONE
 from rollwright.core.registry import about, folder
 from rollwright.core.sheetfile import load_sheet
 from rollwright.core.texts import Texts
+from rollwright.play.fair import FAIR
 from rollwright.server.client import ask
 
 
@@ -34,8 +34,8 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
 def _asked(words: argparse.Namespace, texts: Texts) -> dict[str, Any]:
     players = words.seats.split(",")
     names = iter(network_names(words, texts))
-    seats: list[dict[str, str]] = [
-        {"player": player, "name": next(names), "seed": secrets.token_hex(16)}
+    seats: list[dict[str, Any]] = [
+        {"player": player, "name": next(names), "adds_seed": words.dice == FAIR}
         if player == HUMAN
         else {"player": player}
         for player in players

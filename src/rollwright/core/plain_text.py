@@ -23,6 +23,18 @@ def is_plain(text: str) -> bool:
     )
 
 
+def outline(name: str) -> str:
+    """Return what two names have in common that look the same: letters without what is unseen."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    seen = (c for c in plain if unicodedata.category(c) != "Cf" and not _is_variation(c))
+    return "".join(seen)
+
+
+def _is_variation(letter: str) -> bool:
+    """Tell whether this only says how the letter before it is to be drawn."""
+    return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
+
+
 def is_name(text: str) -> bool:
     """Tell whether a text can be a player's name: plain, short, and something to see."""
     if not is_plain(text) or text.strip() != text or not 0 < len(text) <= LONGEST_NAME:

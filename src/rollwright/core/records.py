@@ -1,7 +1,8 @@
 """Records: a game as a header and a list of events, in JSON Lines, like PGN for chess.
 
 The first line is the header, each further line one event, numbered from 1. Files are only ever
-appended to: taking a decision back is an event too, and so is correcting a chance.
+appended to: taking a decision back is an event too, and so is correcting a chance. A game can be
+written in one way only, byte for byte; what is written in any other way is refused.
 """
 
 import errno
@@ -24,7 +25,9 @@ try:
 except ImportError:  # not on every system; there, two programs must not share a record
     fcntl = None  # type: ignore[assignment]
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+_FORMATS: Final = (1, FORMAT)
+"""Those that are read. The first left the order of options and of a sheet's fields open."""
 _LONGEST_LINE: Final = 1 << 20
 
 
@@ -59,11 +62,11 @@ def header_line(header: Header) -> str:
             "game": header.game,
             "rules": header.rules,
             "players": header.players,
-            "options": dict(header.options),
+            "options": _sorted(header.options),
             "seats": [dict(seat) for seat in header.seats],
             "dice": dict(header.dice),
             "sheet_hash": sheet_hash(header.sheet),
-            "sheet": header.sheet,
+            "sheet": _sorted(header.sheet),
         }
     )
 
@@ -79,10 +82,19 @@ def event_line(number: int, event: Event) -> str:
     return _line({"n": number, "seat": event.seat, "undo": True})
 
 
-def digest(events: Sequence[Event]) -> str:
+def record_text(header: Header, events: Sequence[Event]) -> str:
+    """Write a whole record."""
+    return f"{header_line(header)}\n{_events_text(events)}"
+
+
+def record_digest(header: Header, events: Sequence[Event]) -> str:
+    """Return the SHA-256 of a whole record: it tells whether anything in it was changed."""
+    return hashlib.sha256(record_text(header, events).encode()).hexdigest()
+
+
+def events_digest(events: Sequence[Event]) -> str:
     """Return the SHA-256 of the events' lines: it tells whether any was changed or moved."""
-    lines = (f"{event_line(number, event)}\n" for number, event in enumerate(events, start=1))
-    return hashlib.sha256("".join(lines).encode()).hexdigest()
+    return hashlib.sha256(_events_text(events).encode()).hexdigest()
 
 
 def read_record(path: Path, *, salvage: bool = False) -> Record:
@@ -99,7 +111,7 @@ def parse_record(raw: bytes, *, salvage: bool = False) -> Record:
     lines = raw.split(b"\n")
     if not raw.strip():
         raise RecordError("record.empty", line=1)
-    header = _header(_table(lines[0], 1))
+    header = _header(lines[0])
     if len(lines) == 1:
         raise RecordError("record.cut_off", line=1)
     events: list[Event] = []
@@ -187,6 +199,17 @@ def _line(table: Mapping[str, Any]) -> str:
     return json.dumps(table, ensure_ascii=False, separators=(",", ":"))
 
 
+def _sorted(value: Any) -> Any:
+    """Return JSON data with the fields of every object in the order of their names."""
+    if isinstance(value, Mapping):
+        return {name: _sorted(value[name]) for name in sorted(value)}
+    return [_sorted(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def _events_text(events: Sequence[Event]) -> str:
+    return "".join(f"{event_line(number, event)}\n" for number, event in enumerate(events, start=1))
+
+
 def _intact(lines: Sequence[bytes]) -> Iterator[Event]:
     try:
         yield from _events(lines)
@@ -201,7 +224,9 @@ def _events(lines: Sequence[bytes]) -> Iterator[Event]:
             return
         if last:  # a whole line ends with a line feed: this one was cut off while being written
             raise RecordError("record.cut_off", line=index)
-        yield _event(_table(line, index), index)
+        event = _event(_table(line, index), index)
+        _check_form(line, event_line(index - 1, event), index)
+        yield event
 
 
 def _table(line: bytes, number: int) -> dict[str, Any]:
@@ -216,11 +241,32 @@ def _table(line: bytes, number: int) -> dict[str, Any]:
     return table
 
 
-def _header(table: dict[str, Any]) -> Header:
+def _check_form(line: bytes, wanted: str, number: int) -> None:
+    """Refuse a line that says the same in another way: the digest must be that of one game."""
+    try:
+        is_right = wanted.encode() == line
+    except UnicodeEncodeError:  # half of a surrogate pair, written as `\\ud83c`, is no text
+        is_right = False
+    if not is_right:
+        raise RecordError("record.form", line=number)
+
+
+def _header(line: bytes) -> Header:
+    table = _table(line, 1)
+    try:
+        header = _checked_header(table)
+        is_old = table["rollwright"] == 1
+        _check_form(line, _line(table) if is_old else header_line(header), 1)
+    except RecursionError as error:
+        raise RecordError("record.not_json", line=1, why=str(error)) from None
+    return header
+
+
+def _checked_header(table: dict[str, Any]) -> Header:
     version = table.get("rollwright")
     if not _is_int(version):
         raise RecordError("record.foreign", line=1)
-    if version != FORMAT:
+    if version not in _FORMATS:
         raise RecordError("record.future", line=1, version=version, known=FORMAT)
     game, sheet = table.get("game"), table.get("sheet")
     options, seats, dice = table.get("options"), table.get("seats"), table.get("dice")

@@ -24,6 +24,33 @@ def reached_at(host: str, port: int) -> list[str]:
     return [_written(each, port) for each in found if bound.version == 6 or each.version == 4]
 
 
+def household(address: str) -> str:
+    """Return whom a request is counted for: its address; of IPv6, the network a household has.
+
+    IPv4 that comes through an IPv6 socket is IPv4.
+    """
+    number = numbered(address)
+    if number is not None and number.version == 6:
+        return str(ipaddress.ip_network(f"{number}/64", strict=False))
+    return address if number is None else str(number)
+
+
+def numbered(address: str) -> "_Address | None":
+    """Return an address as a number; None if it is none."""
+    try:
+        number = ipaddress.ip_address(address)
+    except ValueError:
+        return None
+    mapped = number.ipv4_mapped if isinstance(number, ipaddress.IPv6Address) else None
+    return mapped or number
+
+
+def is_loopback(address: str) -> bool:
+    """Tell whether an address is this machine's own."""
+    number = numbered(address)
+    return number is not None and number.is_loopback
+
+
 def reached_here(host: str, port: int) -> str:
     """Return the address under which this machine itself reaches a server bound to `host`."""
     bound = ipaddress.ip_address(host)

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -35,12 +35,12 @@ _LONG: Final = 1000
 _SOCKET: Final = re.compile(r"/socket/([0-9a-f]{12})")
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, lost: Callable[[], None] = lambda: None) -> FastAPI:
     """Return the application of one server; its parts come to life when it starts."""
 
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncGenerator[None]:
-        serving = Serving(settings)
+        serving = Serving(settings, lost)
         app.state.serving = serving
         serving.compiler.start()
         sweeping = asyncio.create_task(serving.house.sweep_for_ever())
@@ -74,13 +74,13 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-def make_front(settings: Settings) -> ASGIApp:
-    """Return the whole server as one application.
+def make_front(settings: Settings, lost: Callable[[], None] = lambda: None) -> ASGIApp:
+    """Return the whole server as one application; `lost` is called if its database is gone.
 
     Web sockets go past everything that is made for requests: each of its layers would cost at
     every message.
     """
-    app = make_app(settings)
+    app = make_app(settings, lost)
     shielded = Shield(_compressing(app), lambda: app.state.serving)
 
     async def front(scope: Scope, receive: Receive, send: Send) -> None:

@@ -6,10 +6,11 @@ from functools import cache
 from typing import Any, Final
 
 import orjson
-from sqlalchemy import Connection, TextClause, insert, text
+from sqlalchemy import Connection, TextClause, insert, select, text
 
+from rollwright.server.chain import BEGINNING, COLUMNS, checked_head, linked
 from rollwright.server.entries import Entry
-from rollwright.server.schema import TABLES
+from rollwright.server.schema import ENTRIES, TABLES
 
 
 @dataclass(frozen=True)
@@ -38,12 +39,17 @@ class Append:
 
 _ENTRY: Final = {
     "table_id": "text", "n": "integer", "at": "float8", "kind": "text", "seat": "integer",
-    "command": "text", "body": "text",
+    "command": "text", "body": "text", "hash": "text",
 }  # fmt: skip
 _CHANGE: Final = {
     "id": "text", "status": "text", "entries": "integer", "changed_at": "float8",
-    "wake_at": "float8",
+    "wake_at": "float8", "head": "text",
 }  # fmt: skip
+
+
+_PULSE: Final = text(
+    "INSERT INTO pulse (id, at) VALUES (1, :at) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
+)
 
 
 @dataclass(frozen=True)
@@ -53,16 +59,19 @@ class Rows:
     new: dict[str, Any] | None
     """The table's own row, if the table is new."""
     change: list[Any] | None
-    """What changes in it, if it is not."""
+    """What changes in it, if it is not; but for the head of its chain."""
     entries: list[list[Any]]
+    """Without their hashes: whoever inserts them knows what they follow."""
+    pulse: float | None = None
+    """The time, if it is only to be tried whether anything can be written."""
 
 
 def rows_of(append: Append) -> Rows:
     """Return an append as rows."""
     summary = append.summary
     return Rows(
-        vars(summary) if append.before == 0 else None,
-        None if append.before == 0 else [getattr(summary, name) for name in _CHANGE],
+        dict(vars(summary)) if append.before == 0 else None,
+        None if append.before == 0 else [vars(summary)[name] for name in list(_CHANGE)[:-1]],
         [
             [summary.id, append.before + number, entry.at, entry.kind, entry.seat, entry.command,
              entry.written()]
@@ -72,10 +81,11 @@ def rows_of(append: Append) -> Rows:
 
 
 def insert_all(connection: Connection, appends: Sequence[Rows]) -> None:
-    """Insert entries and keep the rows of their tables.
+    """Insert entries, chained, and keep the rows of their tables.
 
     That (table, n) is unique, and that the table is there, the database itself looks at.
     """
+    _chain(connection, appends)
     new = [rows.new for rows in appends if rows.new is not None]
     if new:
         connection.execute(insert(TABLES), new)
@@ -84,7 +94,39 @@ def insert_all(connection: Connection, appends: Sequence[Rows]) -> None:
     if changes:
         connection.execute(_update(backend), {"rows": orjson.dumps(changes).decode()})
     entries = [entry for rows in appends for entry in rows.entries]
-    connection.execute(_insert(backend), {"rows": orjson.dumps(entries).decode()})
+    if entries:
+        connection.execute(_insert(backend), {"rows": orjson.dumps(entries).decode()})
+    pulses = [rows.pulse for rows in appends if rows.pulse is not None]
+    if pulses:
+        connection.execute(_PULSE, {"at": max(pulses)})
+
+
+def _chain(connection: Connection, appends: Sequence[Rows]) -> None:
+    """Give every entry its hash, and every table its new head."""
+    heads = _heads(connection, [rows.change[0] for rows in appends if rows.change is not None])
+    for rows in appends:
+        for entry in rows.entries:
+            table = entry[0]
+            heads[table] = linked(heads.get(table, BEGINNING), entry[: len(COLUMNS)])
+            entry[len(COLUMNS) :] = [heads[table]]
+        if rows.new is not None:
+            rows.new["head"] = heads[rows.new["id"]]
+        if rows.change is not None:
+            rows.change[len(_CHANGE) - 1 :] = [heads[rows.change[0]]]
+
+
+def _heads(connection: Connection, tables: Sequence[str]) -> dict[str, str]:
+    """Return the heads of tables that have some entries already."""
+    if not tables:
+        return {}
+    query = select(TABLES.c.id, TABLES.c.head).where(TABLES.c.id.in_(tables))
+    found = {row.id: row.head for row in connection.execute(query)}
+    for table, head in found.items():
+        if head is None:  # its entries are from before there were hashes
+            columns = [*(ENTRIES.c[name] for name in COLUMNS), ENTRIES.c.hash]
+            log = select(*columns).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.n)
+            found[table] = checked_head((tuple(row) for row in connection.execute(log)), None)
+    return found
 
 
 @cache

@@ -1,17 +1,26 @@
 """What seats may ask for: each command is turned into an entry, or refused with a reason."""
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
-from rollwright.bots import AT_TABLES, OPEN, known_bot
+from rollwright.bots import AT_TABLES, HUMAN, OPEN, known_bot
 from rollwright.core.contract import CHANCE_NAMES
-from rollwright.core.plain_text import is_plain
+from rollwright.core.plain_text import is_plain, outline
 from rollwright.play.dice import checked_outcome
-from rollwright.play.fair import FAIR
+from rollwright.play.fair import FAIR, seed_hash
 from rollwright.server import entries as log
 from rollwright.server import protocol as said
 from rollwright.server.entries import Entry
 from rollwright.server.refusals import Refusal
-from rollwright.server.table import CLOSED, OVER, PLAYING, WAITING, Table
+from rollwright.server.table import (
+    CLOSED,
+    COMMIT,
+    OVER,
+    PLAYING,
+    REVEAL,
+    WAITING,
+    Table,
+)
 
 
 def entry_of(
@@ -25,6 +34,7 @@ def entry_of(
     """
     if table.status == CLOSED:
         raise Refusal("server.closed", status=409)
+    _not_too_often(command, table, seat)
     match command:
         case said.Decide():
             _in_play(table, seat)
@@ -49,6 +59,23 @@ def entry_of(
             return Entry(log.RETURNED, now, {}, seat, command.id)
         case said.Rematch():
             return _rematch(command, table, seat, now)
+        case said.Commit():
+            return _commit(command, table, seat, now)
+        case said.Reveal():
+            return _reveal(command, table, seat, now)
+
+
+STEPS_BACK: Final = 200
+"""How often all people at a table together may go back in a game, or otherwise not forward."""
+_NOT_FORWARD: Final = (said.Undo, said.Correct, said.Replace, said.Commit)
+
+
+def _not_too_often(command: said.Command, table: Table, seat: int) -> None:
+    """Refuse what would let a log grow for ever; everybody has their part of what is possible."""
+    people = sum(chair.player == HUMAN for chair in table.chairs)
+    most = STEPS_BACK // max(1, people)
+    if isinstance(command, _NOT_FORWARD) and table.steps_back[seat] >= most:
+        raise Refusal("server.steps_back", status=409, most=most)
 
 
 def _in_play(table: Table, seat: int) -> None:
@@ -117,9 +144,28 @@ def _rematch(command: said.Rematch, table: Table, seat: int, now: float) -> Entr
         raise Refusal("server.not_over", status=409)
     if table.chairs[seat].stand_in:
         raise Refusal("server.replaced", status=409, bot=table.chairs[seat].stand_in)
-    if not is_plain(command.seed):
-        raise Refusal("server.seed")
-    return Entry(log.REMATCH, now, {"seed": command.seed}, seat, command.id)
+    if seat in table.agreed:
+        raise Refusal("server.agreed", status=409)
+    return Entry(log.REMATCH, now, {}, seat, command.id)
+
+
+def _commit(command: said.Commit, table: Table, seat: int, now: float) -> Entry:
+    """Take a commitment, or another instead of it, while nobody has revealed anything."""
+    if table.seeds_due != COMMIT or not table.chairs[seat].adds_seed:
+        raise Refusal("server.no_commitment_due", status=409)
+    return Entry(log.COMMITTED, now, {"seed_hash": command.seed_hash}, seat, command.id)
+
+
+def _reveal(command: said.Reveal, table: Table, seat: int, now: float) -> Entry:
+    chair = table.chairs[seat]
+    if table.seeds_due != REVEAL or not chair.seed_hash or chair.has_revealed:
+        raise Refusal("server.no_seed_due", status=409)
+    if command.seed is not None:
+        if not is_plain(command.seed):
+            raise Refusal("server.seed")
+        if seed_hash(table.commitment, seat, command.seed) != chair.seed_hash:
+            raise Refusal("server.other_seed")
+    return Entry(log.REVEALED, now, {"seed": command.seed}, seat, command.id)
 
 
 def known_seat(table: Table, seat: int) -> None:
@@ -132,7 +178,8 @@ def bot_name(bot: str, taken: Collection[str]) -> str:
     """Return a name for a bot that nobody else at the table has."""
     plain = bot[:1].upper() + bot[1:]
     name, number = plain, 1
-    while name in taken:
+    outlines = set(map(outline, taken))
+    while outline(name) in outlines:
         number += 1
         name = f"{plain} {number}"
     return name

@@ -23,8 +23,14 @@ class Chair:
     """Of the link by which an open seat is taken; it holds no seat itself."""
     stand_in: str = ""
     """The bot that plays while the holder is away."""
+    adds_seed: bool = False
+    """Whether the holder adds a seed to the dice of every game, and is waited for."""
+    seed_hash: str = ""
+    """The holder's commitment to the seed for the next game."""
     seed: str = ""
-    """What the holder adds to the dice of the next game."""
+    """What the holder adds to the dice of the next game, once it is revealed."""
+    has_revealed: bool = False
+    """Whether the holder has revealed the seed, or said that there will be none."""
 
     @property
     def bot(self) -> str | None:
@@ -38,9 +44,22 @@ class Chair:
         """Whether a person decides here now."""
         return self.player == HUMAN and not self.stand_in
 
+    @property
+    def dealt_seed(self) -> str | None:
+        """What is added to the dice for this seat; None of a seed that was not revealed."""
+        return None if self.seed_hash and not self.seed else self.seed
+
+    def forget_seed(self) -> None:
+        """Be ready for the dice of another game."""
+        self.seed_hash, self.seed, self.has_revealed = "", "", False
+
     def shown(self) -> dict[str, Any]:
         """Return what everybody may know."""
-        return {"name": self.name, "player": self.player, "stand_in": self.stand_in or None}
+        return {
+            "name": self.name, "player": self.player, "stand_in": self.stand_in or None,
+            "adds_seed": self.adds_seed, "seed_hash": self.seed_hash or None,
+            "has_revealed": self.has_revealed,
+        }  # fmt: skip
 
 
 @dataclass

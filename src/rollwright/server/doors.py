@@ -1,7 +1,9 @@
 """What requests bring and need: the server, a token, the table or the game that it opens."""
 
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, Final, TypeVar
 
+import anyio.to_thread
 from fastapi import Depends, Path, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
@@ -11,6 +13,7 @@ from rollwright.server.refusals import Refusal
 from rollwright.server.requests import Problem
 from rollwright.server.serving import Serving
 
+_T = TypeVar("_T")
 _BEARER = HTTPBearer(
     auto_error=False,
     description="A seat's token, an invitation, a guest's, or the digest of a game that is over.",
@@ -38,6 +41,30 @@ def _serving(request: Request) -> Serving:
 Here = Annotated[Serving, Depends(_serving)]
 
 
+COSTLY: Final = 10
+"""As how many requests one counts that needs much work."""
+
+
+class Work:
+    """Work off the event loop, for few at a time: whoever asks pays for it."""
+
+    def __init__(self, here: Serving, address: str) -> None:
+        self._here = here
+        self._address = address
+
+    async def __call__(self, work: Callable[[], _T]) -> _T:
+        """Do it when it is its turn."""
+        self._here.gate.requests.take(self._address, COSTLY - 1)  # one was counted before
+        return await anyio.to_thread.run_sync(work, limiter=self._here.heavy)
+
+
+def _costly(request: Request, here: Here) -> Work:
+    return Work(here, here.address(request))
+
+
+Costly = Annotated[Work, Depends(_costly)]
+
+
 def _token(
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
 ) -> str:
@@ -49,14 +76,21 @@ def _token(
 Bearer = Annotated[str, Depends(_token)]
 
 
+def _count_wrong(error: Refusal, request: Request, here: Serving) -> None:
+    """Count a token that opens nothing; that something else went wrong is nobody's fault."""
+    if error.status in (403, 404):
+        here.gate.wrong_tokens.take(here.address(request))
+
+
 async def _seated(
     table: TableId, token: Bearer, request: Request, here: Here
 ) -> tuple[LiveTable, int]:
     """Return the table and the seat that the token opens."""
+    here.gate.wrong_tokens.check(here.address(request))
     try:
         return await here.house.enter(table, token)
-    except Refusal:
-        here.gate.wrong_tokens.take(here.address(request))
+    except Refusal as error:
+        _count_wrong(error, request, here)
         raise
 
 
@@ -67,10 +101,11 @@ async def _visiting(
     table: TableId, token: Bearer, request: Request, here: Here, game: GameNumber = None
 ) -> Visit:
     """Return who may look at the game that is asked for."""
+    here.gate.wrong_tokens.check(here.address(request))
     try:
         return await here.house.visit(table, token, game)
-    except Refusal:
-        here.gate.wrong_tokens.take(here.address(request))
+    except Refusal as error:
+        _count_wrong(error, request, here)
         raise
 
 

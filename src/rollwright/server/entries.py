@@ -12,6 +12,8 @@ from typing import Any, Final
 CREATED: Final = "created"
 JOINED: Final = "joined"
 FILLED: Final = "filled"
+COMMITTED: Final = "committed"
+REVEALED: Final = "revealed"
 STARTED: Final = "started"
 CHANCE: Final = "chance"
 CORRECTION: Final = "correction"

@@ -41,14 +41,32 @@ class Filled(_Event):
     name: str
 
 
+class Committed(_Event):
+    """A seat committed to its seed for the dice of the next game."""
+
+    type: Literal["committed"]
+    seat: int
+    seed_hash: str
+
+
+class Revealed(_Event):
+    """A seat revealed its seed, when all had committed; null: it has lost it."""
+
+    type: Literal["revealed"]
+    seat: int
+    seed: str | None
+
+
 class Started(_Event):
-    """A game begins; the commitment was told before the seeds were given."""
+    """A game begins; the commitment was told before any seed existed."""
 
     type: Literal["started"]
     game: int
     names: list[str]
     commitment: str | None = None
-    seeds: list[str] | None = None
+    seeds: list[str | None] | None = None
+    """By seats; an empty one of who adds none, null of who did not reveal it."""
+    seed_hashes: list[str] | None = None
 
 
 class ChanceSettled(_Event):
@@ -121,7 +139,7 @@ class Ended(_Event):
     series: SeriesShown
     server_seed: str | None = None
     digest: str | None = None
-    """SHA-256 of the record's events, so that a record shown later can be told from another."""
+    """SHA-256 of the record, so that one shown later can be told from another."""
     next_commitment: str | None = None
 
 
@@ -132,11 +150,11 @@ class Closed(_Event):
     reason: Literal["idle", "host"]
     server_seed: str | None = None
     digest: str | None = None
-    """SHA-256 of the record's events, so that a record shown later can be told from another."""
+    """SHA-256 of the record, so that one shown later can be told from another."""
 
 
 TableEvent = Annotated[
-    Joined | Filled | Started | ChanceSettled | ChanceCorrected | Decided | TakenBack | TimedOut
-    | Replaced | Returned | WantsRematch | Ended | Closed,
+    Joined | Filled | Committed | Revealed | Started | ChanceSettled | ChanceCorrected | Decided
+    | TakenBack | TimedOut | Replaced | Returned | WantsRematch | Ended | Closed,
     Field(discriminator="type"),
 ]  # fmt: skip

@@ -61,7 +61,18 @@ def preparing(bots: list[str], seconds: float | None) -> dict[str, Any]:
 
 
 _ABOUT_TABLE = frozenset(
-    {"joined", "filled", "started", "replaced", "returned", "rematch", "ended", "closed"}
+    {
+        "joined",
+        "filled",
+        "committed",
+        "revealed",
+        "started",
+        "replaced",
+        "returned",
+        "rematch",
+        "ended",
+        "closed",
+    }
 )
 
 

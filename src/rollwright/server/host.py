@@ -1,10 +1,10 @@
 """What whoever hosts a server may do with its tables, while it runs or not."""
 
-import time
 from collections.abc import Iterator
 from typing import Final
 
 from rollwright.core.errors import RollwrightError
+from rollwright.server import clock
 from rollwright.server import entries as log
 from rollwright.server.appending import Summary
 from rollwright.server.entries import Entry
@@ -46,7 +46,7 @@ def close_table(store: Store, table_id: str) -> bool:
         if table.status == CLOSED:
             return False
         before = table.count
-        closed = Entry(log.CLOSED, time.time(), {"reason": "host"})
+        closed = Entry(log.CLOSED, clock.now(), {"reason": "host"})
         table.fold(closed)
         if store.append_now(summary_of(table, None), before, [closed]):
             return True

@@ -1,16 +1,17 @@
 """The house: all tables. Those in use are in memory, the others in the store."""
 
 import asyncio
-import time
+from collections import OrderedDict
 from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rollwright.bots import HUMAN, OPEN, known_bot
 from rollwright.core.errors import RollwrightError
-from rollwright.core.plain_text import is_name, is_plain
+from rollwright.core.plain_text import is_name, outline
 from rollwright.core.registry import about
-from rollwright.play.fair import FAIR, fresh_server_seed
+from rollwright.play.fair import FAIR
+from rollwright.server import clock
 from rollwright.server import entries as log
 from rollwright.server.appending import Append
 from rollwright.server.commands import bot_name
@@ -21,7 +22,7 @@ from rollwright.server.limits import Gate
 from rollwright.server.live import LiveTable, Workshop, summary_of
 from rollwright.server.logs import logger
 from rollwright.server.refusals import Refusal
-from rollwright.server.table import CLOSED, OVER, PLAYING, WAITING, Table, folded
+from rollwright.server.table import CLOSED, OVER, PLAYING, WAITING, Table, folded, promise
 from rollwright.server.tokens import (
     fresh_table_id,
     fresh_token,
@@ -32,6 +33,7 @@ from rollwright.server.tokens import (
 
 KEPT_UNUSED: Final = 60.0
 """Seconds a table stays in memory that nobody listens to."""
+_MOST_REMEMBERED: Final = 50_000
 SWEEP: Final = 3.0
 """Seconds between two looks at what is due."""
 
@@ -42,7 +44,7 @@ class SeatWanted:
 
     player: str
     name: str = ""
-    seed: str = ""
+    adds_seed: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,8 @@ class House:
         """Tables that were to be opened since the start, kept or not."""
         self._opening = 0
         """Those of them of which that is not yet known."""
+        self._opened_from: OrderedDict[str, str] = OrderedDict()
+        """The addresses that the latest tables were opened from; they are kept nowhere else."""
         self._damaged: set[str] = set()
         """Tables of which it has been logged that they cannot be read."""
 
@@ -105,8 +109,9 @@ class House:
         """Count the tables being played or waiting for players, in the store."""
         return self._shop.store.count((WAITING, PLAYING))
 
-    async def create(self, wanted: TableWanted) -> tuple[Keys, Table]:
-        """Open a new table."""
+    async def create(self, wanted: TableWanted, address: str) -> tuple[Keys, Table]:
+        """Open a new table, for somebody at an address."""
+        self._check_bots_alone(wanted)
         name = about(wanted.game).name
         game = await asyncio.to_thread(
             shared_game, name, len(wanted.seats), wanted.sheet, wanted.options
@@ -116,18 +121,21 @@ class House:
             [fresh_token() if seat.player in (HUMAN, OPEN) else "" for seat in wanted.seats],
             fresh_token(),
         )
-        now = time.time()
+        now = clock.now()
         body = {
             "game": name, "players": game.players, "options": game.options,
             "sheet": game.sheet.data, "sheet_hash": game.sheet.hash, "dice": wanted.dice,
             "clock": wanted.clock, "absence": wanted.absence,
             "guest_hash": token_hash(keys.guest), "seats": _chairs(wanted.seats, keys, self._shop),
-            "server_seed": fresh_server_seed(),
+            **promise(),
         }  # fmt: skip
         created = Entry(log.CREATED, now, body)
         table = Table(keys.table, game, created)
         entries = [created, *table.follow(now)]
-        live = LiveTable(table, self._shop, self._forget)
+        self._opened_from[table.id] = address
+        while len(self._opened_from) > _MOST_REMEMBERED:
+            self._opened_from.popitem(last=False)
+        live = self._made_live(table)
         if self._open_tables >= self._gate.limits.tables:
             raise Refusal("server.too_many_tables", status=503)
         self._open_tables += 1
@@ -144,6 +152,19 @@ class House:
         live.arrange()
         logger().info("created", table=table.id, game=name, players=game.players)
         return keys, table
+
+    def _made_live(self, table: Table) -> LiveTable:
+        """Return a table in play; one from before the server's start counts for itself."""
+        address = self._opened_from.get(table.id, table.id)
+        return LiveTable(table, self._shop, self._forget, address)
+
+    def _check_bots_alone(self, wanted: TableWanted) -> None:
+        """Refuse another table at which nobody plays, if there are enough of them."""
+        if any(seat.player in (HUMAN, OPEN) for seat in wanted.seats):
+            return
+        alone = sum(live.is_bots_alone for live in self._live.values())
+        if alone >= self._gate.limits.bot_tables:
+            raise Refusal("server.bots_alone", status=503, most=self._gate.limits.bot_tables)
 
     def tell_preparing(self) -> None:
         """Tell the tables that wait which bots are still being compiled."""
@@ -165,7 +186,9 @@ class House:
             raise Refusal("server.no_invitation", status=404)
         return live, seat
 
-    async def join(self, table_id: str, invitation: str, name: str, seed: str, secret: str) -> int:
+    async def join(
+        self, table_id: str, invitation: str, name: str, secret: str, *, adds_seed: bool
+    ) -> int:
         """Take the open seat that an invitation is for; the same request again changes nothing.
 
         `secret` becomes the seat's token. Who has only the invitation cannot act for the seat.
@@ -173,7 +196,7 @@ class House:
         live, seat = await self._invited(table_id, invitation)
         if not is_token(secret):
             raise Refusal("server.secret", status=422)
-        _check_person(name, seed)
+        _check_name(name)
 
         def joined(table: Table) -> Entry | None:
             chair = table.chairs[seat]
@@ -185,10 +208,10 @@ class House:
                 raise Refusal("server.closed", status=409)
             if chair.player != OPEN:
                 raise Refusal("server.taken", status=409, name=chair.name)
-            if name in table.names:
+            if outline(name) in map(outline, table.names):
                 raise Refusal("server.name_taken", status=409, name=name)
-            body = {"name": name, "seed": seed, "token_hash": token_hash(secret)}
-            return Entry(log.JOINED, time.time(), body, seat)
+            body = {"name": name, "token_hash": token_hash(secret), "adds_seed": adds_seed}
+            return Entry(log.JOINED, clock.now(), body, seat)
 
         await live.do(joined)
         logger().info("joined", table=table_id, seat=seat)
@@ -230,12 +253,15 @@ class House:
     async def _load(self, table_id: str) -> LiveTable:
         try:
             table = await asyncio.to_thread(load, self._shop, table_id)
+        except Refusal as error:  # the store does not answer
+            logger().error("not read", table=table_id, error=str(error))
+            raise
         except (RollwrightError, LookupError, TypeError, AttributeError, ValueError) as error:
             logger().error("damaged", table=table_id, error=repr(error))
             raise Refusal("server.damaged", status=503) from None
         if table is None:
             raise Refusal("server.no_table", status=404)
-        self._live[table_id] = live = LiveTable(table, self._shop, self._forget)
+        self._live[table_id] = live = self._made_live(table)
         live.arrange()
         return live
 
@@ -252,11 +278,17 @@ class House:
 
     async def sweep(self) -> None:
         """Wake tables whose clock has run down, close idle ones, let go of unused ones."""
-        now = time.time()
+        now = clock.now()
         store = self._shop.store
-        for summary in await asyncio.to_thread(
+        self._shop.journal.look()
+        due = await asyncio.to_thread(
             store.summaries, status=(PLAYING,), wake_before=now, most=1000
-        ):
+        )
+        # What seems to have changed in the future is from before the machine's clock was set back.
+        due += await asyncio.to_thread(
+            store.summaries, status=(PLAYING,), changed_after=now + SWEEP, most=1000
+        )
+        for summary in due:
             if summary.id not in self._live:
                 await self._careful(self.live(summary.id), summary.id)
         for summary in await asyncio.to_thread(
@@ -299,7 +331,7 @@ class House:
             lambda table: (
                 None
                 if table.status == CLOSED
-                else Entry(log.CLOSED, time.time(), {"reason": "idle"})
+                else Entry(log.CLOSED, clock.now(), {"reason": "idle"})
             )
         )
         logger().info("closed", table=table_id, reason="idle")
@@ -329,23 +361,23 @@ def game_of_log(entries: Sequence[Entry]) -> Any:
     )
 
 
-def _chairs(seats: Sequence[SeatWanted], keys: Keys, shop: Workshop) -> list[dict[str, str]]:
-    chairs: list[dict[str, str]] = []
+def _chairs(seats: Sequence[SeatWanted], keys: Keys, shop: Workshop) -> list[dict[str, Any]]:
+    chairs: list[dict[str, Any]] = []
     names = [seat.name for seat in seats if seat.player == HUMAN]
-    if len(set(names)) < len(names):
+    if len(set(map(outline, names))) < len(names):
         raise Refusal("server.names", status=422)
     for seat, key in zip(seats, keys.seats, strict=True):
-        chair = {"player": seat.player, "name": seat.name, "seed": seat.seed}
+        chair: dict[str, Any] = {"player": seat.player, "name": seat.name}
         if seat.player == HUMAN:
-            _check_person(seat.name, seat.seed)
-            chair["token_hash"] = token_hash(key)
+            _check_name(seat.name)
+            chair |= {"token_hash": token_hash(key), "adds_seed": seat.adds_seed}
         elif seat.player == OPEN:
-            chair |= {"invite_hash": token_hash(key), "name": "", "seed": ""}
+            chair |= {"invite_hash": token_hash(key), "name": ""}
         else:
             known_bot(seat.player, shop.programs.bots)
-            if seat.name and not is_name(seat.name):
-                raise Refusal("server.name", status=422)
-            chair |= {"name": bot_name(seat.name or seat.player, names), "seed": ""}
+            if seat.name:
+                _check_name(seat.name)
+            chair["name"] = bot_name(seat.name or seat.player, names)
             names.append(chair["name"])
         chairs.append(chair)
     return chairs
@@ -357,8 +389,6 @@ def _opens_something(table: Table, hashed: str) -> bool:
     return held is not None or seat_of_invitation(table.chairs, hashed) is not None
 
 
-def _check_person(name: str, seed: str) -> None:
+def _check_name(name: str) -> None:
     if not is_name(name):
         raise Refusal("server.name", status=422)
-    if not is_plain(seed):
-        raise Refusal("server.seed", status=422)

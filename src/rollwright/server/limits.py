@@ -13,9 +13,19 @@ class Limits:
     """What the server bears; every number can be set when it is started."""
 
     connections: int = 2000
+    """At tables, by web sockets."""
     connections_per_address: int = 100
+    sockets: int = 2500
+    """Connections of any kind, half-open ones too; no more than the process may open."""
+    sockets_per_address: int = 150
+    head_seconds: float = 10.0
+    """In which a request's line and headers must be there."""
+    body_seconds: float = 30.0
+    """In which the rest of it must be there."""
     tables: int = 20_000
     """Open at the same time."""
+    bot_tables: int = 10
+    """Of them, being played by bots alone."""
     tables_per_hour: int = 120
     """New ones, by an address."""
     wrong_tokens_per_hour: int = 60
@@ -23,7 +33,7 @@ class Limits:
     messages_per_second: float = 20.0
     """On a connection, after a burst of three seconds' worth."""
     requests_per_second: float = 50.0
-    """Over HTTP, by an address, after a burst of ten seconds' worth."""
+    """Over HTTP, by an address, after a burst of ten seconds' worth; costly ones count more."""
     message_bytes: int = 4096
     body_bytes: int = 1 << 18
     frames_waiting: int = 64
@@ -39,20 +49,24 @@ class Bucket:
         self._left = most
         self._at = time.monotonic()
 
-    def take(self) -> bool:
-        """Take one out; tell whether there was one."""
-        now = time.monotonic()
-        self._left = min(self._most, self._left + (now - self._at) * self._per_second)
-        self._at = now
+    def take(self, count: int = 1) -> bool:
+        """Take some out; tell whether there were any."""
+        self._fill()
         if self._left < 1:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
     @property
     def wait(self) -> float:
         """Seconds until there is one."""
+        self._fill()
         return max(0.0, (1 - self._left) / self._per_second)
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self._left = min(self._most, self._left + (now - self._at) * self._per_second)
+        self._at = now
 
 
 class Buckets:
@@ -64,13 +78,19 @@ class Buckets:
         self._make = make
         self._by_address: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> None:
-        """Take one out of an address's bucket, or refuse."""
+    def check(self, address: str) -> None:
+        """Refuse an address whose bucket is empty; nothing is taken out."""
+        bucket = self._by_address.get(address)
+        if bucket is not None and bucket.wait > 0:
+            raise Refusal("server.too_many", status=429, seconds=int(bucket.wait) + 1)
+
+    def take(self, address: str, count: int = 1) -> None:
+        """Take some out of an address's bucket, or refuse."""
         bucket = self._by_address.pop(address, None) or self._make()
         self._by_address[address] = bucket
         while len(self._by_address) > self.MOST:
             self._by_address.popitem(last=False)
-        if not bucket.take():
+        if not bucket.take(count):
             raise Refusal("server.too_many", status=429, seconds=int(bucket.wait) + 1)
 
 

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from rollwright.bots import AT_TABLES
+from rollwright.bots import AT_TABLES, HUMAN
 from rollwright.core.errors import RollwrightError
 from rollwright.core.events import Chance, Decision
 from rollwright.play.fair import FAIR
+from rollwright.server import clock
 from rollwright.server import entries as log
 from rollwright.server.appending import Append, Summary
 from rollwright.server.commands import entry_of
@@ -30,11 +31,10 @@ from rollwright.server.protocol import Command
 from rollwright.server.refusals import Refusal
 from rollwright.server.store import Store
 from rollwright.server.table import PLAYING, Table
-from rollwright.server.thinking import Thinkers, question
+from rollwright.server.thinking import QUICK_BOT, Thinkers, question
+from rollwright.server.turns import Asker
 
 _T = TypeVar("_T")
-CLOCK_BOT: Final = "greedy"
-"""Decides for a person whose time is up, and for a program that fails."""
 AFTER_DICE: Final = 0.75
 AFTER_BOT: Final = 0.5
 """Shares of the pause that it takes to see dice, or what a bot has done."""
@@ -59,14 +59,20 @@ class Workshop:
 class LiveTable:
     """A table, those who listen, and what is under way there."""
 
-    def __init__(self, table: Table, shop: Workshop, forget: Callable[["LiveTable"], None]) -> None:
+    def __init__(
+        self, table: Table, shop: Workshop, forget: Callable[["LiveTable"], None], address: str
+    ) -> None:
+        """Take a table that was opened from an address."""
         self.table = table
-        self.audience = Audience(table.game.players, time.time())
-        self.idle_since = time.time()
+        self._asker = Asker(address, table.id)
+        self.audience = Audience(table.game.players, clock.now())
+        self.idle_since = clock.now()
         self._shop = shop
         self._forget = forget
         self._lock = asyncio.Lock()
-        self._loaded_at = time.time()
+        self._loaded_at = clock.now()
+        for seat, since in table.asked.items():  # the machine's clock may have been set back
+            table.asked[seat] = min(since, self._loaded_at)
         self._told = {s: table.streams[s].last for s in (GUEST, *range(table.game.players))}
         self._versions = {s: table.streams[s].version for s in self._told}
         self._told_deciding = table.deciding
@@ -83,6 +89,12 @@ class LiveTable:
     def is_busy(self) -> bool:
         """Whether somebody listens or something is under way."""
         return len(self.audience) > 0 or bool(self._busy) or self._lock.locked()
+
+    @property
+    def is_bots_alone(self) -> bool:
+        """Whether a game is played here, and no seat is a person's."""
+        chairs = self.table.chairs
+        return self.table.status == PLAYING and all(chair.player != HUMAN for chair in chairs)
 
     async def listen(self, listener: Listener, last: int | None) -> None:
         """Let somebody listen who has heard the events up to `last`."""
@@ -110,8 +122,8 @@ class LiveTable:
 
     def leave(self, listener: Listener) -> None:
         """Let somebody go."""
-        self.audience.remove(listener, time.time())
-        self.idle_since = time.time()
+        self.audience.remove(listener, clock.now())
+        self.idle_since = clock.now()
         self.audience.tell_all({"type": "presence", **self.audience.here()})
 
     async def obey(self, command: Command, seat: int) -> bool:
@@ -123,7 +135,7 @@ class LiveTable:
             version = self.table.streams[seat].version
             if command.version != version:
                 raise Refusal("server.stale", status=409, made_on=command.version, now=version)
-            now = time.time()
+            now = clock.now()
             away = self.audience.away(self.table.absence, now)
             bots = self._shop.programs.bots
             await self._do(entry_of(command, self.table, seat, now, away, bots))
@@ -136,6 +148,10 @@ class LiveTable:
             entry = make(self.table)
             if entry is not None:
                 await self._do(entry)
+
+    def version_told(self, seat: int) -> int:
+        """Return the version of the game that those at a seat have been told of."""
+        return self._versions[seat]
 
     async def look(self, at: Callable[[Table], _T]) -> _T:
         """Look at the table between two changes: what is not kept yet is shown to nobody."""
@@ -214,7 +230,7 @@ class LiveTable:
             self._alarm = None
         if deadline is not None:
             loop = asyncio.get_running_loop()
-            wait = max(0.0, deadline - time.time())
+            wait = max(0.0, deadline - clock.now())
             self._alarm = loop.call_later(min(wait, 86_400.0), self._ring)
 
     def _expect_bots(self) -> None:
@@ -238,7 +254,7 @@ class LiveTable:
 
     def _finished(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
         self._busy.pop(key, None)
-        self.idle_since = time.time()
+        self.idle_since = clock.now()
         if not task.cancelled() and (error := task.exception()) is not None:
             expected = isinstance(error, RollwrightError)
             logger().error(
@@ -251,7 +267,7 @@ class LiveTable:
         version = table.streams[seat].version
         started = time.perf_counter()
         pause = 0.0 if by else self._pause()
-        action = await self._decision(seat, bot)
+        action = await self._decision(seat, bot, urgent=by is not None)
         thought = time.perf_counter() - started
         self._shop.metrics.think_seconds.observe(thought)
         await asyncio.sleep(max(0.0, pause - thought))
@@ -261,22 +277,22 @@ class LiveTable:
             if not plays or now.streams[seat].version != version or seat not in now.deciding:
                 return None  # the person is back, or something else has happened
             body = {"action": action} | ({"by": by} if by else {})
-            return Entry(log.DECISION, time.time(), body, seat)
+            return Entry(log.DECISION, clock.now(), body, seat)
 
         await self.do(decided)
 
-    async def _decision(self, seat: int, bot: str) -> str:
+    async def _decision(self, seat: int, bot: str, *, urgent: bool) -> str:
         """Return what a bot decides; where a program of the host's fails, another does for it."""
         table, shop = self.table, self._shop
         is_ours = bot in AT_TABLES
         lots = table.fair.lots_of_bots()
-        asked = question(table.state, seat, bot if is_ours else CLOCK_BOT, lots)
+        asked = question(table.state, seat, bot if is_ours else QUICK_BOT, lots)
         if not is_ours:
             seen = table.state.observe(seat)
             action = await shop.programs.answer(table.id, table.number, seen, seat, bot)
             if action is not None:
                 return action
-        return await shop.thinkers.answer(table.game, asked)
+        return await shop.thinkers.answer(table.game, asked, self._asker, urgent=urgent)
 
     async def _bot_rolls(self, seat: int) -> None:
         version = self.table.streams[seat].version
@@ -287,7 +303,7 @@ class LiveTable:
                 return None
             if now.streams[seat].version != version:
                 return None  # somebody took back and decided anew: they get their pause too
-            return now.rolled(time.time(), None)
+            return now.rolled(clock.now(), None)
 
         await self.do(rolled)
 
@@ -330,25 +346,25 @@ class LiveTable:
 
     def _seconds_left(self, seat: int) -> float | None:
         deadline = self._deadlines().get(seat)
-        return None if deadline is None else round(max(0.0, deadline - time.time()), 3)
+        return None if deadline is None else round(max(0.0, deadline - clock.now()), 3)
 
     def _ring(self) -> None:
         """Decide for those whose time is up."""
         self._alarm = None
-        now = time.time()
+        now = clock.now()
         for seat, deadline in self._deadlines().items():
             if deadline <= now:
                 if self.table.roller == seat:
                     self._start(seat, self._clock_rolls(seat))
                 else:
-                    self._start(seat, self._bot_decides(seat, CLOCK_BOT, "clock"))
+                    self._start(seat, self._bot_decides(seat, QUICK_BOT, "clock"))
         if self._deadline is not None:  # in case what was started comes to nothing
             self._alarm = asyncio.get_running_loop().call_later(1.0, self._ring)
 
     async def _clock_rolls(self, seat: int) -> None:
         def rolled(now: Table) -> Entry | None:
-            late = self._deadlines().get(seat, float("inf")) <= time.time()
-            return now.rolled(time.time(), None) if now.roller == seat and late else None
+            late = self._deadlines().get(seat, float("inf")) <= clock.now()
+            return now.rolled(clock.now(), None) if now.roller == seat and late else None
 
         await self.do(rolled)
 

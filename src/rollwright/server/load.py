@@ -26,8 +26,8 @@ _BETWEEN_ARRIVALS: Final = 0.01
 """Seconds: players do not come all at the same moment."""
 _TO_SETTLE: Final = 2.0
 _NO_LIMIT: Final = (
-    "connections", "connections-per-address", "tables", "tables-per-hour", "messages-per-second",
-    "requests-per-second",
+    "connections", "connections-per-address", "sockets", "sockets-per-address", "tables",
+    "tables-per-hour", "messages-per-second", "requests-per-second",
 )  # fmt: skip
 
 

@@ -9,16 +9,17 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from rollwright.core.plain_text import LONGEST_NAME
-from rollwright.play.fair import LONGEST_SEED
+from rollwright.play.fair import LONGEST_SEED, SEED_BYTES
 from rollwright.server.events_told import SeriesShown, TableEvent, Told
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Version of the protocol: a client that knows another one says so to its user."""
 
 CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 SeatNumber = Annotated[int, Field(ge=0, lt=16)]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
-Seed = Annotated[str, Field(max_length=LONGEST_SEED)]
+Seed = Annotated[str, Field(min_length=1, max_length=LONGEST_SEED)]
+SeedHash = Annotated[str, Field(pattern=rf"^[0-9a-f]{{{2 * SEED_BYTES}}}$")]
 BotName = Annotated[str, Field(min_length=1, max_length=40)]
 
 
@@ -97,7 +98,20 @@ class Rematch(_Command):
     """Want another game; it begins when all people at the table do."""
 
     type: Literal["rematch"]
-    seed: Seed = ""
+
+
+class Commit(_Command):
+    """Commit to a seed for the dice of the next game, after the server has and before others."""
+
+    type: Literal["commit"]
+    seed_hash: SeedHash
+
+
+class Reveal(_Command):
+    """Reveal the seed, when all have committed; null: it is lost, and the dice go without it."""
+
+    type: Literal["reveal"]
+    seed: Seed | None
 
 
 class Explain(Words):
@@ -120,7 +134,7 @@ class AnyWithId(BaseModel):
     id: CommandId
 
 
-Command = Decide | Roll | Correct | Undo | Fill | Replace | Return | Rematch
+Command = Decide | Roll | Correct | Undo | Fill | Replace | Return | Rematch | Commit | Reveal
 Message = Annotated[Command | Explain | Ping, Field(discriminator="type")]
 
 HELLO: Final = TypeAdapter(Hello)
@@ -159,6 +173,11 @@ class SeatShown(Told):
     """`human`, `open` or a bot's name."""
     stand_in: str | None
     """The bot that plays while the holder is away."""
+    adds_seed: bool
+    """Whether this seat adds a seed to the dice of every game."""
+    seed_hash: str | None
+    """Its commitment to the seed for the next game, or for the one that is played."""
+    has_revealed: bool
 
 
 class TableShown(Told):
@@ -188,6 +207,8 @@ class TableShown(Told):
     """The seats that want another game."""
     commitment: str | None
     """To the dice of this game, or, between games, of the next."""
+    seeds_due: Literal["commit", "reveal"] | None
+    """What the seats that add seeds have to do before the next game."""
     changed_at: float
 
 

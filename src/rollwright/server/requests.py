@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from rollwright.server.events_told import Told
-from rollwright.server.protocol import Error, Seed, TableShown, Words
+from rollwright.server.protocol import Error, TableShown, Words
 
 Token = Annotated[str, Field(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 
@@ -17,8 +17,8 @@ class NewSeat(Words):
     """`human` (a person on the creator's device), `open` (whoever takes the link), or a bot."""
     name: Annotated[str, Field(max_length=40)] = ""
     """A person's; a bot's, too, if it is to be called otherwise than it is."""
-    seed: Seed = ""
-    """What a person adds to the dice."""
+    adds_seed: bool = False
+    """Whether a person will add a seed to the dice of every game: by `commit` and `reveal`."""
 
 
 class NewTable(Words):
@@ -65,7 +65,8 @@ class JoinSeat(Words):
     """Take the open seat that the invitation in the Authorization header is for."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)]
-    seed: Seed = ""
+    adds_seed: bool = False
+    """Whether this seat will add a seed to the dice of every game: by `commit` and `reveal`."""
     secret: Token | None = None
     """The seat's token, chosen by the client: the same request sent twice then joins once."""
 

@@ -1,5 +1,6 @@
 """The HTTP interface: games, rules, tables."""
 
+import asyncio
 from functools import cache
 from typing import Any
 
@@ -15,7 +16,17 @@ from rollwright.play.game import Game
 from rollwright.server import requests as words
 from rollwright.server.answers import House, Language
 from rollwright.server.company import GUEST
-from rollwright.server.doors import REFUSALS, Bearer, GameName, Here, Seated, TableId, text_answer
+from rollwright.server.doors import (
+    REFUSALS,
+    Bearer,
+    Costly,
+    GameName,
+    Here,
+    Seated,
+    TableId,
+    text_answer,
+)
+from rollwright.server.games import shared_game
 from rollwright.server.house import Keys, SeatWanted, TableWanted
 from rollwright.server.protocol import PROTOCOL, TableShown
 from rollwright.server.refusals import Refusal
@@ -41,15 +52,20 @@ def rules(game: GameName, lang: Language = "en") -> Response:
 
 
 @api.post("/tables", status_code=201)
-async def create_table(asked: words.NewTable, request: Request, here: Here) -> words.TableCreated:
+async def create_table(
+    asked: words.NewTable, request: Request, here: Here, costly: Costly
+) -> words.TableCreated:
     """Open a table. The answer has one link a seat and one for guests, told this once."""
     here.gate.new_tables.take(here.address(request))
+    if asked.sheet is not None:  # to look at one is work; the house then finds it done
+        name, count = about(asked.game).name, len(asked.seats)
+        await costly(lambda: shared_game(name, count, asked.sheet, asked.options))
     wanted = TableWanted(
         asked.game,
-        [SeatWanted(seat.player, seat.name, seat.seed) for seat in asked.seats],
+        [SeatWanted(seat.player, seat.name, seat.adds_seed) for seat in asked.seats],
         asked.sheet, asked.options, asked.dice, asked.clock, asked.absence,
     )  # fmt: skip
-    keys, table = await here.house.create(wanted)
+    keys, table = await here.house.create(wanted, here.address(request))
     players = [seat.player for seat in wanted.seats]
     return words.TableCreated(
         table=table.id,
@@ -74,6 +90,7 @@ async def seat_of_token(entered: Seated) -> words.SeatHeld:
 @api.get("/tables/{table}/invitation")
 async def invitation(table: TableId, token: Bearer, request: Request, here: Here) -> words.Invited:
     """Tell which table and open seat an invitation is for, before it is taken."""
+    here.gate.wrong_tokens.check(here.address(request))
     try:
         live, seat = await here.house.invited(table, token)
     except Refusal as error:
@@ -91,8 +108,9 @@ async def join(
 ) -> words.SeatTaken:
     """Take an open seat by its invitation, which then opens nothing more."""
     secret = asked.secret or fresh_token()
+    here.gate.wrong_tokens.check(here.address(request))
     try:
-        seat = await here.house.join(table, token, asked.name, asked.seed, secret)
+        seat = await here.house.join(table, token, asked.name, secret, adds_seed=asked.adds_seed)
     except Refusal as error:
         if error.status == 404:
             here.gate.wrong_tokens.take(here.address(request))
@@ -117,12 +135,12 @@ def house(here: Here) -> House:
 host = APIRouter()
 
 
-@host.get("/health")
-def health(here: Here) -> words.Health:
-    """Tell that the server is there and its store answers."""
-    return words.Health(
-        status="ok", version=__version__, protocol=PROTOCOL, tables=here.house.open_tables()
-    )
+@host.get("/health", responses={503: {"model": words.Problem}})
+async def health(here: Here) -> words.Health:
+    """Tell that the server is there, and that its store can be read and written to."""
+    await here.journal.try_out()
+    tables = await asyncio.to_thread(here.house.open_tables)
+    return words.Health(status="ok", version=__version__, protocol=PROTOCOL, tables=tables)
 
 
 @host.get("/metrics", response_class=PlainTextResponse, include_in_schema=False)

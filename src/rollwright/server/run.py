@@ -9,6 +9,7 @@ import uvicorn
 
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.server.app import make_front
+from rollwright.server.connecting import HEAD_BYTES, Connections, protocols
 from rollwright.server.logs import logger
 from rollwright.server.serving import Settings
 
@@ -33,11 +34,22 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
 
 def run(settings: Settings, taken: socket.socket) -> None:
-    """Serve until told to stop."""
+    """Serve until told to stop, or until the database is gone: that is an error."""
+    is_lost = False
+
+    def lost() -> None:
+        nonlocal is_lost
+        is_lost = True
+        logger().critical("the database was removed or replaced: nothing more can be kept")
+        server.should_exit = True
+
+    connections = Connections(settings.limits, behind_proxy=settings.behind_proxy)
+    http, web_socket = protocols(connections)
     config = uvicorn.Config(
-        make_front(settings),
+        make_front(settings, lost),
         loop="auto",
-        ws="websockets-sansio",
+        http=http,
+        ws=web_socket,
         ws_max_size=settings.limits.message_bytes,
         ws_max_queue=16,
         ws_ping_interval=_PING,
@@ -48,7 +60,8 @@ def run(settings: Settings, taken: socket.socket) -> None:
         server_header=False,
         timeout_graceful_shutdown=_TIME_TO_STOP,
         proxy_headers=settings.behind_proxy,
-        h11_max_incomplete_event_size=1 << 16,
+        forwarded_allow_ips=["127.0.0.1", "::1"],  # whatever the environment says
+        h11_max_incomplete_event_size=HEAD_BYTES,
     )
     server = uvicorn.Server(config)
     # What is loaded stays; and frames come and go without cycles, so that looking for them at
@@ -68,3 +81,5 @@ def run(settings: Settings, taken: socket.socket) -> None:
         signal.signal(number, stop)  # it is called again after serving: that is no failure
     server.run(sockets=[taken])
     logger().info("stopped")
+    if is_lost:
+        raise RollwrightError("server.database_gone")

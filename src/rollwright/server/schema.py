@@ -27,6 +27,7 @@ TABLES: Final = Table(
     Column("created_at", Float(53), nullable=False),
     Column("changed_at", Float(53), nullable=False),
     Column("wake_at", Float(53)),
+    Column("head", String(64)),
     Index("tables_by_status", "status", "changed_at"),
     Index("tables_to_wake", "wake_at"),
 )
@@ -42,5 +43,15 @@ ENTRIES: Final = Table(
     Column("seat", Integer),
     Column("command", String(64)),
     Column("body", Text, nullable=False),
+    Column("hash", String(64)),
 )
-"""The log. That (table, n) is unique decides between two who append at the same time."""
+"""The log. That (table, n) is unique decides between two who append at the same time; `hash` covers
+an entry and all before it, and a table's `head` is that of its last."""
+
+PULSE: Final = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float(53), nullable=False),
+)
+"""One row, written whenever somebody asks whether the store can be written to."""

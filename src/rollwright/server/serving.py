@@ -1,16 +1,17 @@
 """What one running server consists of."""
 
 import ipaddress
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 from urllib.parse import urlsplit
 
+import anyio
 from starlette.requests import HTTPConnection
 
 from rollwright.bots.programs.naming import SECONDS
-from rollwright.server.addresses import reached_at
+from rollwright.server.addresses import household, is_loopback, reached_at
 from rollwright.server.archive import Archive
 from rollwright.server.compile_queue import CompileQueue
 from rollwright.server.house import House
@@ -62,23 +63,30 @@ class Settings:
         return "here" if is_here else "network", reached_at(self.host, self.port)
 
 
+_FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-proto", "x-real-ip")
+"""What proxies add to a request that they pass on."""
+
+
 class Serving:
     """The parts of a running server, made while its event loop runs."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, lost: Callable[[], None] = lambda: None) -> None:
+        """Make them; `lost` is called if the database is removed or replaced under the server."""
         self.settings = settings
         self.metrics = Metrics()
         self.gate = Gate(settings.limits)
         self.store = Store(settings.database)
         self.thinkers = Thinkers(settings.bot_processes)
         self.compiler = CompileQueue(settings.warm_after, self._tell_preparing)
-        self.journal = Journal(settings.database)
+        self.journal = Journal(settings.database, lost)
         self.programs = Programs(settings.programs, settings.bot_seconds, settings.bot_processes)
         shop = Workshop(
             self.store, self.journal, self.metrics, self.thinkers, self.compiler,
             settings.bot_pause, self.programs,
         )  # fmt: skip
         self.house = House(shop, self.gate, settings.idle_days)
+        self.heavy = anyio.CapacityLimiter(1)
+        """What needs much work is done one at a time: a second thread would only slow the loop."""
         self.site = Site(settings.site)
         self.archive = Archive(self.store)
         self.origins = Origins([*settings.names, *_host_of(settings.public_url)])
@@ -90,24 +98,14 @@ class Serving:
 
     @staticmethod
     def address(connection: HTTPConnection) -> str:
-        """Return where a request comes from; of IPv6, the network that one household has."""
-        host = connection.client.host if connection.client else ""
-        try:
-            number = ipaddress.ip_address(host)
-        except ValueError:
-            return host
-        if isinstance(number, ipaddress.IPv6Address):
-            return str(ipaddress.ip_network(f"{number}/64", strict=False))
-        return host
+        """Return whom a request is counted for."""
+        return household(connection.client.host if connection.client else "")
 
     @staticmethod
     def is_local(connection: HTTPConnection) -> bool:
-        """Tell whether a request comes from this machine."""
-        host = connection.client.host if connection.client else ""
-        try:
-            return ipaddress.ip_address(host).is_loopback
-        except ValueError:
-            return False
+        """Tell whether a request comes from this machine, and not through a proxy on it."""
+        is_forwarded = any(name in connection.headers for name in _FORWARDED)
+        return is_loopback(connection.client.host if connection.client else "") and not is_forwarded
 
     def base(self, connection: HTTPConnection) -> str:
         """Return the address that links begin with."""

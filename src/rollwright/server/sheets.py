@@ -12,7 +12,7 @@ from rollwright.core.workshop import commented_copy, differences, said
 from rollwright.play.game import Game
 from rollwright.server import requests as words
 from rollwright.server.answers import Ink, Language
-from rollwright.server.doors import REFUSALS, GameName
+from rollwright.server.doors import REFUSALS, Costly, GameName
 
 sheets = APIRouter(prefix="/api/games/{game}/sheet", responses=REFUSALS)
 
@@ -30,9 +30,11 @@ def sheet_schema(game: GameName) -> dict[str, Any]:
 
 
 @sheets.post("/check")
-def check_sheet(game: GameName, asked: words.SheetToCheck) -> words.SheetChecked:
-    """Look whether a sheet can be played; if not, everything wrong with it is told."""
-    found = Game(game, None, asked.sheet, asked.options)
+async def check_sheet(
+    game: GameName, asked: words.SheetToCheck, costly: Costly
+) -> words.SheetChecked:
+    """Look whether a sheet can be played; if not, what is wrong with it is told."""
+    found = await costly(lambda: Game(game, None, asked.sheet, asked.options))
     return words.SheetChecked(
         hash=found.sheet.hash,
         players=list(found.folder.player_counts(found.sheet.data)),
@@ -55,13 +57,21 @@ def copy_of_sheet(game: GameName, lang: Language = "en") -> Response:
 
 
 @sheets.post("/drawn")
-def draw_sheet(
-    game: GameName, asked: words.SheetTyped, lang: Language = "en", ink: Ink = "full"
+async def draw_sheet(
+    game: GameName,
+    asked: words.SheetTyped,
+    costly: Costly,
+    lang: Language = "en",
+    ink: Ink = "full",
 ) -> words.SheetDrawn:
     """Draw a sheet as it is typed, and tell how it differs from the one in the box.
 
-    If it cannot be played, everything wrong with it is told, and where.
+    If it cannot be played, what is wrong with it is told, and where.
     """
+    return await costly(lambda: _drawn(game, asked, lang, ink))
+
+
+def _drawn(game: str, asked: words.SheetTyped, lang: Language, ink: Ink) -> words.SheetDrawn:
     found = Game(game, None, TypedSheet(asked.text), asked.options)
     name, data, texts = found.about.name, found.sheet.data, Texts(lang)
     changes = differences(printed_sheet(name), data)

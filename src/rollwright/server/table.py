@@ -5,15 +5,18 @@ new entry and whatever follows from it without anybody's doing. What a client ma
 `commands.py`, what is told of an entry stands here beside what it does.
 """
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from rollwright.bots import HUMAN, OPEN
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.errors import RollwrightError
 from rollwright.core.events import Chance, Correction, Decision, Event, Undo
-from rollwright.core.records import Header, digest, event_line, header_line
-from rollwright.play.fair import FAIR, Fair, commitment, dice_header, fresh_server_seed
+from rollwright.core.records import Header, events_digest, record_text
+from rollwright.play import fair
+from rollwright.play.fair import FAIR, Deal, Fair, fresh_server_seed
 from rollwright.play.game import Game
 from rollwright.play.publicity import Publicity
 from rollwright.play.state import State
@@ -29,6 +32,11 @@ WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
+COMMIT: Final = "commit"
+REVEAL: Final = "reveal"
+"""What those who add seeds to the dice have to do before a game: all commit, then all reveal."""
+_NOT_FORWARD: Final = frozenset({log.UNDO, log.CORRECTION, log.REPLACED, log.COMMITTED})
+"""Entries of which a game could have any number without coming nearer to its end."""
 
 
 class Table:
@@ -50,7 +58,8 @@ class Table:
         """Of the game: 1 is the first played at this table."""
         self.count = 1
         """Of the entries folded."""
-        self.created_at = self.changed_at = created.at
+        self.created_at = self.changed_at = self.told_at = created.at
+        """When it was opened, when its log last grew, and when everybody last heard of it."""
         self.streams = Streams(game.players)
         self.done: dict[tuple[int, str], int] = {}
         """By seat and command's id: how many entries there were when it had been carried out."""
@@ -66,13 +75,20 @@ class Table:
         """The seat whose dice are due."""
         self.asked: dict[int, float] = {}
         """Since when each seat owes a decision or a roll."""
+        self._thought: dict[int, list[float]] = {}
+        """By seats, the time that each decision since the last chance took: undone, it is spent."""
+        self.steps_back: Counter[int] = Counter()
+        """By seats, how often they have gone back in this game, or otherwise not forward."""
         self.fair = Fair(body["server_seed"], [])
         """The dice of this game, and the bots' own lots."""
         self._publicity = Publicity(game)
         self._told: list[Event] = []
-        self._seeds: list[str] = []
-        self._server_seed = ""
-        self._next_server_seed: str = body["server_seed"]
+        self._is_sealed = False
+        """Whether all have committed to their seeds for the next game: no other is taken then."""
+        self._next = self._promised(created, 1)
+        self._deal = self._next
+        """What the dice of the game are made of that is played now, or was last."""
+        self._look_at_seeds()
 
     @property
     def state(self) -> State:
@@ -82,8 +98,28 @@ class Table:
     @property
     def commitment(self) -> str:
         """The commitment to the dice of the game played now, or else of the next."""
-        seed = self._server_seed if self.status == PLAYING else self._next_server_seed
-        return commitment(seed)
+        return self._deal.commitment if self.status == PLAYING else self._next.commitment
+
+    @property
+    def seeds_due(self) -> str | None:
+        """What those who add seeds to the dice of the next game have to do: COMMIT, REVEAL."""
+        if not self._takes_seeds:
+            return None
+        if not self._is_sealed:
+            return COMMIT if any(chair.adds_seed for chair in self.chairs) else None
+        return REVEAL if self._unrevealed else None
+
+    @property
+    def _takes_seeds(self) -> bool:
+        between_games = self.status in (WAITING, OVER)
+        return between_games and self.dice == FAIR and self._next.scheme != fair.OLD_SCHEME
+
+    @property
+    def _unrevealed(self) -> list[int]:
+        """The seats whose seed is waited for."""
+        return [
+            s for s in self._people if self.chairs[s].seed_hash and not self.chairs[s].has_revealed
+        ]
 
     @property
     def names(self) -> list[str]:
@@ -134,17 +170,23 @@ class Table:
 
     def fold(self, entry: Entry) -> None:
         """Take in one entry."""
+        heard = self.streams[GUEST].last
         getattr(self, f"_fold_{entry.kind}")(entry)
         self.count += 1
         self.changed_at = entry.at
+        if self.streams[GUEST].last != heard:  # when somebody decides in secret is a secret too
+            self.told_at = entry.at
+        if entry.seat is not None and entry.kind in _NOT_FORWARD:
+            self.steps_back[entry.seat] += 1
         if entry.command is not None and entry.seat is not None:
             self.done[entry.seat, entry.command] = self.count
+        self._look_at_seeds()
         self._look_who_owes(entry)
 
     def _following(self, at: float) -> Entry | None:
         """Return what happens now without anybody's doing, or None."""
         if self.status == PLAYING and not self.deciding and self.state.over:
-            return Entry(log.ENDED, at, {"server_seed": fresh_server_seed()})
+            return Entry(log.ENDED, at, promise())
         if self.status == PLAYING and self.dice == FAIR:
             return self.rolled(at, None) if self.due and self.due[0] != "dice" else None
         if self._may_start():
@@ -152,10 +194,25 @@ class Table:
         return None
 
     def _may_start(self) -> bool:
+        if self._takes_seeds:
+            return self._is_sealed and self._all_are_here() and not self._unrevealed
+        return self._all_are_here()
+
+    def _all_are_here(self) -> bool:
+        """Tell whether all people are who play the next game."""
         if self.status == WAITING:
             return all(chair.player != OPEN for chair in self.chairs)
         people = set(self._people)
         return self.status == OVER and bool(people) and people <= self.agreed
+
+    def _look_at_seeds(self) -> None:
+        """Seal the seeds' commitments once all are here and have committed.
+
+        From then on seeds are revealed, and whoever knows one of them must not choose another.
+        """
+        if self._takes_seeds and not self._is_sealed and self._all_are_here():
+            people = [self.chairs[seat] for seat in self._people]
+            self._is_sealed = all(chair.seed_hash for chair in people if chair.adds_seed)
 
     def rolled(self, at: float, seat: int | None, command: str | None = None) -> Entry:
         """Return the entry of the chance that is due, settled by fair dice."""
@@ -177,16 +234,30 @@ class Table:
             owing.add(self.roller)
         if entry.kind in (log.CHANCE, log.CORRECTION):
             kept: dict[int, float] = {}  # what is owed now is new to everybody
+            self._thought = {}
         elif entry.kind in (log.DECISION, log.UNDO, log.RETURNED):
             kept = {seat: at for seat, at in self.asked.items() if seat != entry.seat}
+            kept |= self._clock_after(entry)
         else:
             kept = self.asked
         self.asked = {seat: kept.get(seat, entry.at) for seat in owing}
 
+    def _clock_after(self, entry: Entry) -> dict[int, float]:
+        """Return since when a seat's clock runs that has decided, or has taken that back.
+
+        For the next decision it runs anew; for one taken back it runs on from where it stood.
+        """
+        seat = _seat(entry)
+        thought = self._thought.setdefault(seat, [])
+        if entry.kind == log.DECISION:
+            thought.append(entry.at - self.asked.get(seat, entry.at))
+        return {seat: entry.at - thought.pop()} if entry.kind == log.UNDO and thought else {}
+
     def _fold_joined(self, entry: Entry) -> None:
         chair, body = self.chairs[_seat(entry)], entry.body
-        chair.player, chair.name, chair.seed = HUMAN, body["name"], body["seed"]
-        chair.token_hash = body["token_hash"]
+        chair.player, chair.name, chair.token_hash = HUMAN, body["name"], body["token_hash"]
+        chair.adds_seed = body.get("adds_seed", False)
+        chair.seed = body.get("seed", "")  # only in logs of old
         self.streams.tell({"type": "joined", "seat": entry.seat, "name": chair.name})
 
     def _fold_filled(self, entry: Entry) -> None:
@@ -195,20 +266,36 @@ class Table:
         chair.player, chair.name, chair.invite_hash = bot, entry.body["name"], ""
         self.streams.tell({"type": "filled", "seat": seat, "bot": bot, "name": chair.name})
 
+    def _fold_committed(self, entry: Entry) -> None:
+        chair = self.chairs[_seat(entry)]
+        chair.seed_hash = entry.body["seed_hash"]
+        self.streams.tell({"type": "committed", "seat": entry.seat, "seed_hash": chair.seed_hash})
+
+    def _fold_revealed(self, entry: Entry) -> None:
+        chair = self.chairs[_seat(entry)]
+        chair.seed, chair.has_revealed = entry.body["seed"] or "", True
+        self.streams.tell({"type": "revealed", "seat": entry.seat, "seed": entry.body["seed"]})
+
     def _fold_started(self, entry: Entry) -> None:
         if self.number:
             self.streams.forget()
         self.number += 1
         self.status = PLAYING
         self.agreed = set()
-        self._server_seed = self._next_server_seed
-        self._seeds = [chair.seed for chair in self.chairs]
-        self.fair = Fair(self._server_seed, self._seeds)
+        self.steps_back.clear()
+        self._deal = replace(
+            self._next,
+            seeds=tuple(chair.dealt_seed for chair in self.chairs),
+            seed_hashes=tuple(chair.seed_hash for chair in self.chairs),
+        )
+        self.fair = Fair(self._deal.server_seed, self._deal.seeds)
         self._publicity = Publicity(self.game)
         self._told = []
         event: dict[str, Any] = {"type": "started", "game": self.number, "names": self.names}
         if self.dice == FAIR:
-            event |= {"commitment": self.commitment, "seeds": self._seeds}
+            event |= {"commitment": self.commitment, "seeds": list(self._deal.seeds)}
+        if self.dice == FAIR and self._deal.scheme != fair.OLD_SCHEME:
+            event["seed_hashes"] = list(self._deal.seed_hashes)
         self.streams.tell(event, of_the_game=True)
 
     def _fold_chance(self, entry: Entry) -> None:
@@ -249,16 +336,19 @@ class Table:
 
     def _fold_rematch(self, entry: Entry) -> None:
         self.agreed.add(_seat(entry))
-        self.chairs[_seat(entry)].seed = entry.body["seed"]
+        if "seed" in entry.body:  # only in logs of old
+            self.chairs[_seat(entry)].seed = entry.body["seed"]
         self.streams.tell({"type": "rematch", "seat": entry.seat})
 
     def _fold_ended(self, entry: Entry) -> None:
         self.status = OVER
         self.series.add(self.state.scores, self.state.winners)
-        self.digests[self.number] = digest(self._told)
-        self._next_server_seed = entry.body["server_seed"]
+        self.digests[self.number] = self._digest()
+        self._next = self._promised(entry, self.number + 1)
+        self._is_sealed = False
+        self.steps_back.clear()
         for chair in self.chairs:
-            chair.seed = ""
+            chair.forget_seed()
         event: dict[str, Any] = {
             "type": "ended",
             "game": self.number,
@@ -272,15 +362,21 @@ class Table:
 
     def _fold_closed(self, entry: Entry) -> None:
         event: dict[str, Any] = {"type": "closed", "reason": entry.body["reason"]}
-        if self.dice == FAIR and self.status == PLAYING:
+        was_playing, self.status = self.status == PLAYING, CLOSED
+        if self.dice == FAIR and was_playing:
             event |= self._revealed()  # it will roll no more
-        self.status = CLOSED
         self.streams.tell(event, of_the_game=True)
 
     def _revealed(self) -> dict[str, Any]:
         """Return what everybody hears of when a game has ended, to check its record by."""
-        told = self.digests.get(self.number) or digest(self._told)
-        return {"server_seed": self._server_seed, "digest": told}
+        told = self.digests.get(self.number) or self._digest()
+        return {"server_seed": self._deal.server_seed, "digest": told}
+
+    def _promised(self, entry: Entry, number: int) -> Deal:
+        """Return what the dice of a game will be made of, as far as an entry has fixed it."""
+        seed, scheme = entry.body["server_seed"], entry.body.get("scheme", fair.OLD_SCHEME)
+        told = fair.commitment(self.game.header(), self.id, number, seed, scheme)
+        return Deal(self.id, number, seed, told, scheme=scheme)
 
     def view(self, seat: int) -> dict[str, Any] | None:
         """Return what a seat, or GUEST, sees of the game; None before the first."""
@@ -311,19 +407,36 @@ class Table:
             "number": self.number, "seats": [chair.shown() for chair in self.chairs],
             "series": self.series.shown(), "agreed": sorted(self.agreed),
             "commitment": self.commitment if self.dice == FAIR else None,
-            "changed_at": self.changed_at,
+            "seeds_due": self.seeds_due,
+            "changed_at": self.told_at,
         }  # fmt: skip
 
     def record(self) -> str:
         """Return the record of the game, as everybody may know it now."""
-        revealed = self._told if self.status in (OVER, CLOSED) else None
-        dice: Mapping[str, Any] = {"source": self.dice}
-        if self.dice == FAIR:
-            dice = dice_header(self._server_seed, self._seeds, revealed)
+        return record_text(self._header(), self._told)
+
+    def _header(self) -> Header:
+        """Return the header of the game's record; of one that has ended, with what is revealed."""
         seats = [{"name": chair.name, "player": chair.player} for chair in self.chairs]
-        header: Header = self.game.header(seats, dice)
-        lines = [event_line(n, event) for n, event in enumerate(self._told, start=1)]
-        return "".join(f"{line}\n" for line in [header_line(header), *lines])
+        header = self.game.header(seats, {"source": self.dice})
+        if self.dice != FAIR:
+            return header
+        if self.status not in (OVER, CLOSED):
+            return fair.fair_header(header, self._deal)
+        end = fair.OVER if self.state.over else fair.CLOSED
+        return fair.ended_header(header, self._deal, self._told, end)
+
+    def _digest(self) -> str:
+        """Return the digest of the record of the game that has ended."""
+        if self.dice != FAIR:
+            return events_digest(self._told)
+        digest: str = self._header().dice["digest"]
+        return digest
+
+
+def promise() -> dict[str, Any]:
+    """Draw the server's seed of a game that is to come: what entries keep of it."""
+    return {"server_seed": fresh_server_seed(), "scheme": fair.SCHEME}
 
 
 def folded(name: str, game: Game, entries: Iterable[Entry]) -> Table:

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -19,6 +19,12 @@ from rollwright.bots.players import BoundBot
 from rollwright.play.game import Game
 from rollwright.play.state import State
 from rollwright.server.games import shared_game
+from rollwright.server.turns import Asker, Turns
+
+QUICK_BOT: Final = "greedy"
+"""Decides for a person whose time is up, for a program that fails, and for bots that must wait."""
+_PATIENCE: Final = 20.0
+"""Seconds that a bot waits for its turn."""
 
 
 @dataclass(frozen=True)
@@ -63,9 +69,26 @@ class Thinkers:
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
+        self._turns = Turns(processes)
 
-    async def answer(self, game: Game, asked: Question) -> str:
-        """Return the action, in notation; a process that died is replaced once."""
+    async def answer(
+        self, game: Game, asked: Question, asker: Asker, *, urgent: bool = False
+    ) -> str:
+        """Return the action, in notation, when it is this table's turn.
+
+        What is urgent, as when somebody's time is up, waits for no queue; and a bot that has waited
+        for too long is answered for by one that needs next to no time.
+        """
+        try:
+            async with self._turns.turn(asker, urgent=urgent, within=None if urgent else _PATIENCE):
+                return await self._thought(game, asked)
+        except TimeoutError:
+            quick = replace(asked, bot=QUICK_BOT)
+        async with self._turns.turn(asker, urgent=True):
+            return await self._thought(game, quick)
+
+    async def _thought(self, game: Game, asked: Question) -> str:
+        """Let a process think; one that died is replaced once."""
         pool = self._started()
         try:
             return await self._answer(pool, game, asked)
@@ -103,8 +126,9 @@ class Thinkers:
 
 
 def _settle_in() -> None:
-    """Leave Ctrl-C to the server, and end with it, even if it was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Leave Ctrl-C and SIGTERM to the server, and end with it, even if it was killed."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     server = multiprocessing.parent_process()
 
     def end_with_server() -> None:

@@ -9,6 +9,7 @@ from starlette.types import Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rollwright.core.errors import RollwrightError
+from rollwright.core.registry import Reason
 from rollwright.server import protocol as said
 from rollwright.server.company import GUEST
 from rollwright.server.house import House
@@ -18,6 +19,7 @@ from rollwright.server.live import LiveTable
 from rollwright.server.logs import logger
 from rollwright.server.metrics import Metrics
 from rollwright.server.refusals import Refusal, reason, refusal
+from rollwright.server.table import Table
 
 HELLO_WITHIN: Final = 10.0
 """Seconds in which a connection must say who it is."""
@@ -71,10 +73,12 @@ class Connection:
 
     async def _served(self, table_id: str) -> None:
         hello = await self._hello()
+        self._gate.wrong_tokens.check(self._address)
         try:
             live, seat = await self._house.enter(table_id, hello.token)
-        except Refusal:
-            self._gate.wrong_tokens.take(self._address)
+        except Refusal as error:
+            if error.status in (403, 404):
+                self._gate.wrong_tokens.take(self._address)
             raise
         listener = Listener(seat, self._gate.limits.frames_waiting)
         sending = asyncio.create_task(self._send(listener))
@@ -140,7 +144,7 @@ class Connection:
         result = "done"
         try:
             if isinstance(message, said.Explain):
-                return self._explained(live, seat, message)
+                return await self._explained(live, seat, message)
             if seat == GUEST:
                 raise Refusal("server.guest", status=403)
             again = await live.obey(message, seat)
@@ -151,19 +155,24 @@ class Connection:
         finally:
             self._metrics.commands.labels(message.type, result).inc()
 
-    def _explained(self, live: LiveTable, seat: int, asked: said.Explain) -> str:
-        """Say why an action is not possible, from what the seat may know."""
+    @staticmethod
+    async def _explained(live: LiveTable, seat: int, asked: said.Explain) -> str:
+        """Say why an action is not possible, from what the seat may know and has been told."""
         if seat == GUEST:
             raise Refusal("server.guest", status=403)
-        if not live.table.number:
-            raise Refusal("server.waiting", status=409)
-        why = live.table.state.observe(seat).explain(asked.action, seat)
+
+        def reasoned(table: Table) -> Reason | None:
+            if not table.number:
+                raise Refusal("server.waiting", status=409)
+            return table.state.observe(seat).explain(asked.action, seat)
+
+        why = await live.look(reasoned)
         told = None if why is None else reason(why)
         return written({"type": "explained", "id": asked.id, "reason": told})
 
     @staticmethod
     def _refused(live: LiveTable, seat: int, command: str | None, error: RollwrightError) -> str:
-        version = live.table.streams[seat].version
+        version = live.version_told(seat)
         return written(
             {"type": "refused", "id": command, "version": version, "error": refusal(error)}
         )

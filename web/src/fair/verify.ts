@@ -1,27 +1,47 @@
-/**
- * Checks a game's dice, as docs/fair-dice.md tells it.
- *
- * The hashes are a library's and not the browser's own: that one is missing on plain http.
- */
-import { hmac } from "@noble/hashes/hmac.js";
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+/** Checks a game's dice: by themselves, and against what this browser has kept of the game. */
+import {
+  commitment as committed,
+  gameKey,
+  hashed,
+  oldCommitment,
+  outcome,
+  SCHEME,
+  seedHash,
+  type Played,
+} from "./scheme";
 import type { LogEvent } from "../words";
+import type { KeptGame } from "./witness";
 
-export type Check = "commitment" | "digest" | "heard" | "dice";
+export type Check =
+  | "commitment"
+  | "seeds"
+  | "digest"
+  | "dice"
+  | "kept_commitment"
+  | "kept_seed_hashes"
+  | "kept_seed"
+  | "heard";
+
+export type Unknown = "old" | "commitment" | "seed" | "digest";
 
 export interface Verdict {
   readonly right: readonly Check[];
   readonly wrong: readonly { readonly check: Check; readonly line: number }[];
   /** Why the dice cannot be checked. */
   readonly unchecked: "typed" | "not_revealed" | "unreadable" | null;
+  /** What no record can show. */
+  readonly unknown: readonly Unknown[];
   readonly chances: number;
 }
 
 interface Dice {
   readonly source?: string;
+  readonly scheme?: number;
+  readonly table?: string;
+  readonly number?: number;
   readonly commitment?: string;
-  readonly seeds?: readonly string[];
+  readonly seed_hashes?: readonly string[];
+  readonly seeds?: readonly (string | null)[];
   readonly server_seed?: string;
   readonly digest?: string;
 }
@@ -31,25 +51,36 @@ const HEX = /^[0-9a-f]{64}$/;
 /**
  * Check a record.
  *
- * `cases` says of each chance among how many it was drawn, as the game's log tells; `heard` is the
- * digest that was told at the end of the game, if this browser was there.
+ * `cases` says of each chance among how many it was drawn, as the game's log tells.
  */
-export function verify(record: string, cases: readonly LogEvent[], heard: string | null): Verdict {
+export function verify(
+  record: string,
+  cases: readonly LogEvent[],
+  kept: KeptGame | null = null,
+): Verdict {
   const [first = "", ...rest] = record.trimEnd().split("\n");
-  let dice: Dice;
+  const cannot = (unchecked: Verdict["unchecked"]): Verdict => ({
+    right: [],
+    wrong: [],
+    unchecked,
+    unknown: [],
+    chances: 0,
+  });
+  let header: Played & { readonly dice: Dice };
   let events: { chance?: string; outcome?: number[] }[];
   try {
-    ({ dice } = JSON.parse(first) as { dice: Dice });
+    header = JSON.parse(first) as typeof header;
     events = rest.map((line) => JSON.parse(line) as { chance?: string; outcome?: number[] });
-    if (typeof dice !== "object" || dice === null) throw new TypeError("no dice");
+    if (typeof header.dice !== "object" || header.dice === null) throw new TypeError("no dice");
   } catch {
-    return { right: [], wrong: [], unchecked: "unreadable", chances: 0 };
+    return cannot("unreadable");
   }
-  const { source, commitment, seeds, server_seed: seed, digest } = dice;
-  if (source !== "fair") return { right: [], wrong: [], unchecked: "typed", chances: 0 };
-  if (!seed || !seeds || !HEX.test(seed)) {
-    return { right: [], wrong: [], unchecked: "not_revealed", chances: 0 };
-  }
+  const { dice } = header;
+  const { source, commitment = "", seeds, server_seed: seed, digest = "" } = dice;
+  const hashes = dice.seed_hashes ?? [];
+  if (source !== "fair") return cannot("typed");
+  if (!seed || !seeds || !HEX.test(seed)) return cannot("not_revealed");
+  const isOld = dice.scheme !== SCHEME;
   const right: Check[] = [];
   const wrong: { check: Check; line: number }[] = [];
   const judge = (check: Check, isRight: boolean, line = 1): void => {
@@ -57,10 +88,27 @@ export function verify(record: string, cases: readonly LogEvent[], heard: string
     else wrong.push({ check, line });
   };
 
-  judge("commitment", bytesToHex(sha256(hexToBytes(seed))) === commitment);
-  const written = bytesToHex(sha256(utf8ToBytes(rest.map((line) => `${line}\n`).join(""))));
-  judge("digest", written === digest);
-  if (heard !== null) judge("heard", written === heard);
+  const promised = isOld
+    ? oldCommitment(seed)
+    : committed(seed, dice.table ?? "", dice.number ?? 0, header);
+  judge("commitment", promised === commitment);
+  const fits = (given: string | null, seat: number): boolean =>
+    given === null
+      ? hashes[seat] !== ""
+      : hashes[seat] === (given && seedHash(commitment, seat, given));
+  if (!isOld) judge("seeds", seeds.length === hashes.length && seeds.every(fits));
+  // The digest is of the whole record but itself; of old it was of the events alone.
+  const digested = isOld ? [] : [first.replace(`,"digest":"${digest}"`, "")];
+  judge("digest", hashed([...digested, ...rest].map((line) => `${line}\n`).join("")) === digest);
+  if (kept?.commitment) judge("kept_commitment", kept.commitment === commitment);
+  if (kept?.seedHashes.length) judge("kept_seed_hashes", kept.seedHashes.join() === hashes.join());
+  const given = Object.entries(kept?.seeds ?? {});
+  if (given.length)
+    judge(
+      "kept_seed",
+      given.every(([seat, own]) => seeds[Number(seat)] === own),
+    );
+  if (kept?.digest) judge("heard", kept.digest === digest);
 
   const key = gameKey(seed, seeds);
   let chances = 0;
@@ -73,32 +121,9 @@ export function verify(record: string, cases: readonly LogEvent[], heard: string
     if (!fault && wanted.join() !== event.outcome.join()) fault = n + 2;
   });
   judge("dice", !fault, fault || 1);
-  return { right, wrong, unchecked: null, chances };
-}
-
-/** The key of the game: the server's seed, and those of the players as JSON in plain ASCII. */
-export function gameKey(seed: string, seeds: readonly string[]): Uint8Array {
-  const text = JSON.stringify(seeds).replace(
-    /[\u007f-\uffff]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-  return hmac(sha256, hexToBytes(seed), utf8ToBytes(text));
-}
-
-/** What the key gives for a chance: dice from 1 to 6, any other lot from 0. */
-export function outcome(key: Uint8Array, kind: string, size: number, number: number): number[] {
-  const isDice = kind === "dice";
-  const drawn = lots(key, number, isDice ? 6 : size);
-  if (!isDice) return [drawn.next().value!];
-  return Array.from({ length: size }, () => drawn.next().value! + 1);
-}
-
-/** Numbers below `cases`; a byte that would favour some of them is left out. */
-function* lots(key: Uint8Array, number: number, cases: number): Generator<number, never> {
-  const fairBelow = 256 - (256 % cases);
-  for (let block = 0; ; block++) {
-    for (const byte of hmac(sha256, key, utf8ToBytes(`${number}.${block}`))) {
-      if (byte < fairBelow) yield byte % cases;
-    }
-  }
+  const unknown: Unknown[] = isOld ? ["old"] : [];
+  if (!kept?.commitment) unknown.push("commitment");
+  else if (!given.length) unknown.push("seed");
+  if (!kept?.digest) unknown.push("digest");
+  return { right, wrong, unchecked: null, unknown, chances };
 }

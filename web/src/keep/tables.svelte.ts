@@ -1,6 +1,6 @@
 /** The tables this browser has a place at, with their keys, and the games it has seen finished. */
 import type { GameShown, TableShown } from "../words";
-import { keep, kept, whenKept } from "./storage";
+import { discard, keep, kept, whenKept } from "./storage";
 
 export interface KnownTable {
   id: string;
@@ -90,7 +90,10 @@ class Known {
 
   #keepTables(): void {
     const byAge = Object.values(this.tables).sort((a, b) => b.at - a.at);
-    for (const old of byAge.slice(MOST_TABLES)) delete this.tables[old.id];
+    for (const old of byAge.slice(MOST_TABLES)) {
+      delete this.tables[old.id];
+      discard(`dice.${old.id}`);
+    }
     keep("tables", this.tables);
   }
 }

@@ -1,6 +1,6 @@
 /** A guided turn at a real table: the dice fall, and the companion plays, as the script says. */
 import type { KnownTable } from "../keep/tables.svelte";
-import { openTable, randomToken } from "../net/http";
+import { openTable } from "../net/http";
 import { Room } from "../table/room.svelte";
 import { Seat } from "../table/seat.svelte";
 import type { Due, Saying, TableEvent, TableShown, View } from "../words";
@@ -115,7 +115,7 @@ export class Course {
     const opening = ++this.#opening;
     this.trouble = null;
     try {
-      const seats = this.names.map((name) => ({ player: "human", name, seed: randomToken(16) }));
+      const seats = this.names.map((name) => ({ player: "human", name, adds_seed: false }));
       const { table, keys } = await openTable({ game: this.game, seats, dice: "typed" });
       if (opening !== this.#opening) return;
       this.#sit(table, (seat) => keys.find((key) => key.seat === seat)!.token);

@@ -30,7 +30,7 @@ export class NoServerError extends Error {}
 
 export interface NewTable {
   game: string;
-  seats: { player: string; name: string; seed: string }[];
+  seats: { player: string; name: string; adds_seed: boolean }[];
   dice: "fair" | "typed";
   /** One's own; without, the one in the box. */
   sheet?: SheetData | null;
@@ -84,8 +84,8 @@ export class TableApi {
     this.#get(`/moment?game=${game}&at=${at}&lang=${lang}`);
   result = (game: number, lang: string): Promise<GameResult> =>
     this.#get(`/result?game=${game}&lang=${lang}`);
-  join = (name: string, seed: string, secret: string): Promise<SeatTaken> =>
-    asked(`${this.#path}/join`, { body: { name, seed, secret }, token: this.token });
+  join = (name: string, secret: string): Promise<SeatTaken> =>
+    asked(`${this.#path}/join`, { body: { name, adds_seed: true, secret }, token: this.token });
 
   async record(game: number): Promise<string> {
     const answer = await fetched(`${this.#path}/record?game=${game}`, { token: this.token });

@@ -1,7 +1,7 @@
 /** The four ways to a table. */
 import { SETTINGS } from "../keep/settings.svelte";
 import { KNOWN } from "../keep/tables.svelte";
-import { openTable, randomToken, type NewTable, type SheetData } from "../net/http";
+import { openTable, type NewTable, type SheetData } from "../net/http";
 import { t } from "../texts/language.svelte";
 import type { Games, GameShown } from "../words";
 import { called, USUAL } from "./levels";
@@ -30,7 +30,7 @@ export async function open(
     player,
     name:
       player === "human" ? person(at, names[at] ?? "") : player === "open" ? "" : called(player),
-    seed: player === "human" ? randomToken(16) : "",
+    adds_seed: player === "human" && way !== "real",
   }));
   const created = await openTable({
     game: game.name,

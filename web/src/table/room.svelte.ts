@@ -1,6 +1,5 @@
 /** A table as this device sits at it: with one seat, with several that pass it on, or as a guest. */
 import { KNOWN, type KnownTable } from "../keep/tables.svelte";
-import { randomToken } from "../net/http";
 import { language } from "../texts/language.svelte";
 import type { GameResult, Moment, TableEvent, TableShown, View } from "../words";
 import { signal } from "./signals";
@@ -63,6 +62,25 @@ export class Room {
   }
   get isLive(): boolean {
     return this.moment === null;
+  }
+
+  /** The seats whose part in the dice of the next game is waited for. */
+  get unseeded(): number[] {
+    const { table } = this;
+    if (!table || table.seeds_due === null) return [];
+    const isDone = ({ seed_hash, has_revealed }: TableShown["seats"][number]): boolean =>
+      table.seeds_due === "commit" ? seed_hash !== null : has_revealed || seed_hash === null;
+    return table.seats.flatMap((seat, at) =>
+      seat.player === "human" && seat.adds_seed && seat.stand_in === null && !isDone(seat)
+        ? [at]
+        : [],
+    );
+  }
+  /** Whether the game is about to begin: no more than this device's own part is waited for. */
+  get isAboutToBegin(): boolean {
+    const open = this.table?.seats.some(({ player }) => player === "open") ?? false;
+    const isOwn = (at: number): boolean => this.held.includes(at);
+    return !open && this.unseeded.every(isOwn) && !this.seats.some(({ lacksSeed }) => lacksSeed);
   }
 
   get isWatching(): boolean {
@@ -129,7 +147,7 @@ export class Room {
   }
 
   async wantRematch(): Promise<void> {
-    for (const seat of this.seats) if (seat.number !== null) await seat.rematch(randomToken(16));
+    for (const seat of this.seats) if (seat.number !== null) await seat.rematch();
   }
 
   #news = (events: readonly TableEvent[], before: View | null, from: Seat): void => {

@@ -21,7 +21,7 @@ export type GameEvent =
   | Extract<LogEvent, { type: "decision" | "undo" }>;
 
 /** The version of the protocol that is spoken here. */
-const PROTOCOL = 1;
+const PROTOCOL = 2;
 /** Milliseconds until dice that were rolled lie still. */
 const TUMBLING = 600;
 const STANDING = new Set(["chance", "correction", "decision", "undo"]);
@@ -49,6 +49,10 @@ export class Seat implements Hearing {
   /** What was picked towards the next choice; every new state begins without. */
   picked = $state.raw<readonly string[]>([]);
   refusal = $state.raw<Saying | null>(null);
+  /** Whether the seed for the next dice, which is waited for, is on another device. */
+  lacksSeed = $state(false);
+  /** Whether the server has taken back its commitment to the dice. */
+  isDeceived = $state(false);
   /** A roll that led straight on, since nobody had a choice: its dice lie nowhere any more. */
   spent = $state.raw<View["dice"]>([]);
   /** The dice that were just rolled, until they lie still. */
@@ -128,7 +132,10 @@ export class Seat implements Hearing {
       this.guests = message.guests;
       if (message.snapshot && message.table.number) void this.#readLog();
     }
-    if (message.table) this.table = message.table;
+    if (message.table) {
+      this.table = message.table;
+      if (message.table.dice === "fair") void this.#addToDice(message.table, message.events);
+    }
     if (message.view) this.view = message.view as unknown as View;
     const cast = message.events.findLast((event) => event.type === "chance");
     if (cast?.type === "chance") {
@@ -160,7 +167,9 @@ export class Seat implements Hearing {
   replace = (seat: number, bot: string): Promise<void> =>
     this.#command({ type: "replace", seat, bot });
   takeBack = (): Promise<void> => this.#command({ type: "return" });
-  rematch = (seed: string): Promise<void> => this.#command({ type: "rematch", seed });
+  rematch = (): Promise<void> => this.#command({ type: "rematch" });
+  /** Let the game begin without the seed for its dice, which another device has. */
+  giveUpSeed = (): Promise<void> => this.#command({ type: "reveal", seed: null });
 
   /** Whether a die was just rolled and does not lie still yet. */
   tumbles = (colour: Colour): boolean => this.#thrown.includes(colour);
@@ -179,6 +188,19 @@ export class Seat implements Hearing {
     this.refusal = null;
     const reply = await this.#wire.send({ ...command, version: this.version });
     if (reply.type === "refused") this.refusal = reply.error;
+  }
+
+  /** Do this seat's part for the dice of the next game, and keep what is promised of them. */
+  async #addToDice(table: TableShown, events: readonly TableEvent[]): Promise<void> {
+    const { Witness } = await import("../fair/witness");
+    const witness = new Witness(this.api.table);
+    witness.hear(table, events);
+    this.isDeceived = !witness.isAsPromised(table);
+    const seat = this.number;
+    if (seat === null || table !== this.table) return; // a newer one is looked at after this
+    const command = witness.due(table, seat);
+    this.lacksSeed = witness.lacksSeed(table, seat);
+    if (command) await this.#wire.send({ ...command, version: this.version });
   }
 
   #tumble(colours: readonly Colour[]): void {
