@@ -43,11 +43,13 @@ def make_app(settings: Settings, lost: Callable[[], None] = lambda: None) -> Fas
         serving = Serving(settings, lost)
         app.state.serving = serving
         serving.compiler.start()
+        describing = asyncio.create_task(asyncio.to_thread(app.openapi))  # it takes a while
         sweeping = asyncio.create_task(serving.house.sweep_for_ever())
         try:
             yield
         finally:
             sweeping.cancel()
+            await describing
             serving.compiler.close()
             serving.house.end()
             serving.thinkers.close()

@@ -5,6 +5,8 @@ from typing import Final
 
 IDENTITY: Final = "identity"
 """As it is."""
+_LONGEST: Final = 1_000
+"""Letters of the header that are looked at; browsers send fewer than fifty."""
 
 
 def chosen_encoding(accepted: str, offered: Iterable[str]) -> str:
@@ -13,7 +15,7 @@ def chosen_encoding(accepted: str, offered: Iterable[str]) -> str:
     What is offered is shorter than the text as it is, which is chosen only by who wants it so.
     """
     likes: dict[str, float] = {}
-    for part in accepted.split(","):
+    for part in accepted[:_LONGEST].split(","):
         name, *params = (piece.strip().lower() for piece in part.split(";"))
         likes[name] = min((_quality(param) for param in params), default=1.0)
     any_other = likes.get("*", 0.0)

@@ -27,8 +27,10 @@ SECURITY_HEADERS: Final = {
 }
 
 
-class _TooLarge(Exception):  # noqa: N818  (it never leaves this room)
-    """More bytes than a request may have."""
+LONGEST_ADDRESS: Final = 2_000
+"""Letters of a path, or of a query."""
+MOST_VALUES: Final = 5_000
+"""In the JSON of a request: no sheet has a tenth of that, and to look at each takes time."""
 
 
 class Shield:
@@ -41,9 +43,10 @@ class Shield:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle an HTTP request."""
         body = _Body(receive, self._serving().settings.limits.body_bytes)
+        is_refused = False
 
         async def dressed(message: Message) -> None:
-            if body.is_too_large and message["type"].startswith("http.response"):
+            if body.refusal and not is_refused and message["type"].startswith("http.response"):
                 return  # what is answered to half a request is of no use
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -55,41 +58,52 @@ class Shield:
             self._look_at(scope)
             await self._app(scope, body.receive, dressed)
         except Refusal as error:
-            await _refuse(error, dressed)
-        except _TooLarge:
-            body.is_too_large = True
-        if body.is_too_large:
-            body.is_too_large = False
-            await _refuse(Refusal("server.too_large", status=413, most=body.most), dressed)
+            body.refusal = error
+        if body.refusal is not None:
+            is_refused = True
+            await _refuse(body.refusal, dressed)
 
     def _look_at(self, scope: Scope) -> None:
         serving = self._serving()
         headers = Headers(scope=scope)
         if not serving.origins.is_ours(headers.get("host", "")):
             raise Refusal("server.other_name", status=403, name=headers.get("host", "")[:80])
+        if max(len(scope["raw_path"]), len(scope["query_string"])) > LONGEST_ADDRESS:
+            raise Refusal("server.long_address", status=414, most=LONGEST_ADDRESS)
         serving.gate.requests.take(serving.address(HTTPConnection(scope)))
         length = headers.get("content-length", "")
         if length.isdecimal() and int(length[:20]) > serving.settings.limits.body_bytes:
-            raise _TooLarge
+            raise _too_large(serving.settings.limits.body_bytes)
 
 
 class _Body:
     """A request's body, counted while it comes in."""
 
     def __init__(self, receive: Receive, most: int) -> None:
-        self.most = most
-        self.is_too_large = False
+        self.refusal: Refusal | None = None
+        """Why it is not taken; whatever else would be answered is not sent."""
+        self._most = most
         self._receive = receive
         self._count = 0
+        self._values = 0
 
     async def receive(self) -> Message:
         """Receive the next piece."""
         message = await self._receive()
-        self._count += len(message.get("body", b""))
-        if self._count > self.most:
-            self.is_too_large = True
-            raise _TooLarge
+        piece: bytes = message.get("body", b"")
+        self._count += len(piece)
+        self._values += sum(map(piece.count, (b",", b"[", b"{")))
+        if self._count > self._most:
+            self.refusal = _too_large(self._most)
+        elif self._values > MOST_VALUES:
+            self.refusal = Refusal("server.many_values", status=413, most=MOST_VALUES)
+        if self.refusal is not None:
+            raise self.refusal
         return message
+
+
+def _too_large(most: int) -> Refusal:
+    return Refusal("server.too_large", status=413, most=most)
 
 
 async def _refuse(error: Refusal, send: Send) -> None:
