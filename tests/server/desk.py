@@ -16,8 +16,9 @@ from rollwright.server import entries as log
 from rollwright.server import protocol as said
 from rollwright.server.commands import entry_of
 from rollwright.server.company import GUEST
+from rollwright.server.dealing import COMMIT
 from rollwright.server.entries import Entry
-from rollwright.server.table import COMMIT, OVER, PLAYING, WAITING, Table
+from rollwright.server.table import OVER, PLAYING, WAITING, Table
 
 
 def read_again(entry: Entry) -> Entry:

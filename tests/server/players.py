@@ -4,7 +4,7 @@ import asyncio
 from random import Random
 from typing import Any
 
-from rollwright.server.client import Client, Link
+from rollwright.server.client import Client, Link, ServerError
 from rollwright.server.company import GUEST
 
 UNKNOWN = ("server.not_stored", "server.conflict", "server.again")
@@ -36,7 +36,9 @@ class Player:
         """What should not have been heard so."""
         self.last_game = 0
         """The number of the game after which no other is wanted; 0: there is none."""
-        self.client = Client(link, self._hear)
+        self.client = Client(link, self._hear, self._lost)
+        self.told: list[str] = []
+        """The codes of why the server has ended connections."""
         self._lots = lots
         self._news = asyncio.Event()
         self._stopping = False
@@ -60,6 +62,10 @@ class Player:
         self.table = frame["table"] or self.table
         self.now = frame
         self._news.set()
+
+    def _lost(self, said: ServerError | None) -> None:
+        if said is not None:
+            self.told.append(said.key)
 
     async def play(self) -> None:
         """Play until told to stop, or until the game is over that is to be the last."""

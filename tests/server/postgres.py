@@ -19,11 +19,38 @@ ADMIN = "rollwright"
 
 
 class Cluster:
-    """A running cluster. It listens on a socket in its own folder only, so no port is taken."""
+    """A cluster. It listens on a socket in its own folder only, so no port is taken."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, binaries: Path) -> None:
         self.folder = folder
+        self._binaries = binaries
         self._numbers = count(1)
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        with (self.folder / "log").open("a", encoding="utf-8") as log:
+            self._process = subprocess.Popen(
+                [self._binaries / "postgres", "-D", self.folder / "data",
+                 "-c", "listen_addresses=", "-c", f"unix_socket_directories={self.folder}"],
+                stdout=log, stderr=log, user=_user(), cwd=self.folder,
+            )  # fmt: skip
+        for _ in range(600):
+            try:
+                psycopg.connect(self.url).close()
+            except psycopg.OperationalError:
+                log_text = (self.folder / "log").read_text(encoding="utf-8")
+                assert self._process.poll() is None, log_text
+                time.sleep(0.1)
+            else:
+                return
+        raise AssertionError("PostgreSQL does not answer")
+
+    def stop(self) -> None:
+        """Stop it at once, as if its machine had lost power."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGQUIT)
+            self._process.wait()
 
     @property
     def url(self) -> str:
@@ -63,18 +90,12 @@ def running_cluster() -> Generator[Cluster]:
                  "--encoding", "UTF8", "--no-locale", "--no-sync"],
                 stdout=log, stderr=log, user=user, cwd=folder, check=True,
             )  # fmt: skip
-            process = subprocess.Popen(
-                [binaries / "postgres", "-D", data, "-c", "listen_addresses=",
-                 "-c", f"unix_socket_directories={folder}"],
-                stdout=log, stderr=log, user=user, cwd=folder,
-            )  # fmt: skip
+        cluster = Cluster(folder, binaries)
         try:
-            cluster = Cluster(folder)
-            _wait_until_it_answers(cluster, process)
+            cluster.start()
             yield cluster
         finally:
-            process.send_signal(signal.SIGQUIT)  # at once: nothing of it is needed any more
-            process.wait()
+            cluster.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -97,15 +118,3 @@ def _user() -> int | None:
         except KeyError:
             continue
     pytest.skip("POSTGRESQL CANNOT RUN: we are root, and there is no other user to run it.")
-
-
-def _wait_until_it_answers(cluster: Cluster, process: "subprocess.Popen[bytes]") -> None:
-    for _ in range(600):
-        try:
-            psycopg.connect(cluster.url).close()
-        except psycopg.OperationalError:
-            assert process.poll() is None, (cluster.folder / "log").read_text(encoding="utf-8")
-            time.sleep(0.1)
-        else:
-            return
-    raise AssertionError("PostgreSQL does not answer")

@@ -9,7 +9,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -145,3 +146,14 @@ class ServerProcess:
         status, _, body = self.ask("GET", f"/api/tables/{table}/record{query}", token=token)
         assert status == 200, body
         return body
+
+
+@contextmanager
+def serving(database: str | Path, *words: str) -> Generator[ServerProcess]:
+    """Serve; if it still runs at the end, it is killed."""
+    server = ServerProcess(database, *words)
+    try:
+        yield server
+    finally:
+        if server.process is not None and server.process.poll() is None:
+            server.kill()

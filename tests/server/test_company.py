@@ -10,8 +10,9 @@ from rollwright.core.events import Decision
 from rollwright.core.records import parse_record
 from rollwright.core.registry import abouts
 from rollwright.play.replay import state_of
+from rollwright.server.store import Store
 from tests.counts import count
-from tests.server.serving import ServerProcess
+from tests.server.serving import ServerProcess, serving
 from tests.server.short_game import short_sheet
 from tests.server.wire import Wire, eventually, has_status, play_on
 
@@ -232,6 +233,24 @@ def test_who_is_away_only_for_a_moment_is_not_replaced(server: ServerProcess) ->
     assert answer["error"]["code"] == "server.not_away"
     assert answer["error"]["params"] == {"name": "P1", "seconds": 86_400}
     host.leave()
+
+
+def test_who_is_present_at_another_server_is_not_replaced(database: str) -> None:
+    """Two servers on one database: each knows of who is connected to the other."""
+    with serving(database) as one, serving(database) as other:
+        made = one.table("qwixx", ["human", "human"], absence=0)
+        with Wire(one, made["table"], made["tokens"][0]) as host:
+            guest = Wire(other, made["table"], made["tokens"][1])
+            store = Store(database)
+            assert eventually(lambda: store.seen(made["table"], "", 0) == {0, 1})
+            answer = host.ask("replace", seat=1, bot="greedy")
+            assert answer["error"]["code"] == "server.not_away"
+            guest.leave()
+            other.kill()
+            done = partial(host.ask, "replace", seat=1, bot="greedy")
+            assert eventually(lambda: done()["type"] in ("update", "done"))
+            assert host.table["seats"][1]["stand_in"] == "greedy"
+            store.close()
 
 
 def test_dice_that_are_typed_are_typed_by_any_seat(server: ServerProcess) -> None:

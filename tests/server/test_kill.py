@@ -7,8 +7,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -21,9 +21,10 @@ from websockets.exceptions import ConnectionClosed
 from rollwright.server.client import parse_link
 from rollwright.server.company import GUEST
 from tests.counts import count
+from tests.server.disks import small_disk
 from tests.server.players import Player
-from tests.server.postgres import Cluster
-from tests.server.serving import ServerProcess
+from tests.server.postgres import Cluster, running_cluster
+from tests.server.serving import ServerProcess, serving
 from tests.server.truth import check
 from tests.server.wire import Wire, eventually, has_status
 
@@ -47,14 +48,14 @@ def test_no_kill_on_sqlite_loses_or_doubles_what_was_acknowledged(
     part: int, tmp_path: Path
 ) -> None:
     path = tmp_path / "tables.sqlite3"
-    with _server(str(path)) as server:
+    with serving(str(path)) as server:
         asyncio.run(_Siege(server, f"sqlite:///{path}", Random(part)).run(_TABLES, _KILLS))
 
 
 @pytest.mark.slow
 def test_no_kill_on_postgresql_loses_or_doubles_what_was_acknowledged(postgres: Cluster) -> None:
     url = postgres.new_database()
-    with _server(url) as server:
+    with serving(url) as server:
         siege = _Siege(server, url, Random(0))
         asyncio.run(siege.run((*_TABLES, *_WITH_BOTS), count(20, 2)))
 
@@ -64,9 +65,40 @@ def test_no_kill_on_postgresql_loses_or_doubles_what_was_acknowledged(postgres: 
 def test_nothing_is_lost_whichever_of_its_processes_end(way: str, tmp_path: Path) -> None:
     """SIGTERM to all of them at once, kill -9 to the one that writes, or to those of bots."""
     path = tmp_path / "tables.sqlite3"
-    with _server(str(path)) as server:
+    with serving(str(path)) as server:
         siege = _Siege(server, f"sqlite:///{path}", Random(way), way)
         asyncio.run(siege.run((_TABLES[0], *_WITH_BOTS), count(60, 2)))
+
+
+@pytest.mark.slow
+def test_postgresql_that_stops_and_starts_loses_and_doubles_nothing() -> None:
+    with running_cluster() as cluster:
+        url = cluster.new_database()
+        with serving(url) as server:
+            siege = _Siege(server, url, Random(1), "store")
+            siege.trouble, siege.mend = cluster.stop, cluster.start
+            asyncio.run(siege.run((_TABLES[0], *_WITH_BOTS), count(40, 2)))
+
+
+@pytest.mark.slow
+def test_a_disk_that_is_full_for_a_while_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk", megabytes=24) as disk:
+        path = disk / "tables.sqlite3"
+        rest = disk / "rest"
+
+        def fill() -> None:
+            with suppress(OSError), rest.open("wb", buffering=0) as file:
+                for size in (1 << 16, 1):  # to the last byte
+                    with suppress(OSError):
+                        while file.write(bytes(size)) == size:
+                            pass
+
+        with serving(str(path)) as server:
+            siege = _Siege(server, f"sqlite:///{path}", Random(2), "store")
+            siege.trouble, siege.mend = fill, rest.unlink
+            asyncio.run(siege.run((_TABLES[0], *_WITH_BOTS), count(40, 2)))
+        log = Path(f"{path}.log").read_text(encoding="utf-8")
+        assert "disk" in log and "Traceback" not in log
 
 
 @pytest.mark.parametrize("end", ["kill", "stop"])
@@ -100,7 +132,7 @@ def test_no_table_stands_still_when_the_processes_of_a_server_are_killed(
     bots: int, tmp_path: Path
 ) -> None:
     """Those in which bots think, several of which wait for an answer, and the one that writes."""
-    with _server(str(tmp_path / "tables.sqlite3"), "--bot-processes", str(bots)) as server:
+    with serving(str(tmp_path / "tables.sqlite3"), "--bot-processes", str(bots)) as server:
         made = [server.table(name, ["greedy"] * 3) for name in ("qwixx", "clever", "geizen") * 2]
         for _ in range(count(20, 3)):
             time.sleep(0.3)
@@ -150,16 +182,6 @@ def _descendants(number: int) -> set[_Process]:
     return found
 
 
-@contextmanager
-def _server(database: str, *words: str) -> Generator[ServerProcess]:
-    server = ServerProcess(database, *words)
-    try:
-        yield server
-    finally:
-        if server.process is not None and server.process.poll() is None:
-            server.kill()
-
-
 class _Siege:
     """Tables that are played at all the time, on a server that is killed all the time."""
 
@@ -170,6 +192,9 @@ class _Siege:
         self._lots = lots
         self._players: list[Player] = []
         self._tasks: list[asyncio.Task[None]] = []
+        self.trouble: Callable[[], None] = server.kill
+        self.mend: Callable[[], None] = server.start
+        """What befalls the store, in the way `store`, and what ends it."""
 
     async def run(self, tables: Sequence[tuple[str, Sequence[str]]], kills: int) -> None:
         for game, seats in tables:
@@ -182,6 +207,9 @@ class _Siege:
                 await self._play_for_a_while()
                 if self._way in ("writer", "bots"):
                     self._kill_a_helper()
+                    continue
+                if self._way == "store":
+                    await self._trouble_the_store()
                     continue
                 await asyncio.to_thread(self._end)
                 if number % 5 == 0:
@@ -198,6 +226,18 @@ class _Siege:
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _trouble_the_store(self) -> None:
+        """Let the store fail until players have been told of it."""
+        before = self._told_of_the_store()
+        await asyncio.to_thread(self.trouble)
+        await _until(lambda: self._told_of_the_store() > before, self._tasks)
+        await asyncio.to_thread(self.mend)
+
+    def _told_of_the_store(self) -> int:
+        """Count how often players were told that something could not be kept, or read."""
+        codes = ("server.not_stored", "server.not_read")
+        return sum(code in codes for player in self._players for code in player.told)
 
     def _open(self, made: dict[str, Any]) -> None:
         for key in made["keys"]:
@@ -283,7 +323,7 @@ async def _until(condition: Callable[[], bool], tasks: Sequence[asyncio.Task[Non
 def test_a_database_that_is_gone_stops_the_server_loudly(way: str, tmp_path: Path) -> None:
     """It acknowledged moves into nothing."""
     path = tmp_path / "tables.sqlite3"
-    with _server(str(path)) as server:
+    with serving(str(path)) as server:
         made = server.table("qwixx", ["human", "human"])
         with Wire(server, made["table"], made["tokens"][0]) as wire:
             if way == "replaced":

@@ -14,8 +14,9 @@ from rollwright.play.verify import verify
 from rollwright.server import entries as log
 from rollwright.server.company import GUEST
 from rollwright.server.entries import Entry
+from rollwright.server.folding import folded
 from rollwright.server.replays import Replay
-from rollwright.server.table import OVER, PLAYING, WAITING, folded
+from rollwright.server.table import OVER, PLAYING, WAITING
 from tests.counts import count
 from tests.random_play import EVERY_TABLE
 from tests.server.desk import Desk

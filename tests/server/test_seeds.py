@@ -15,7 +15,8 @@ from rollwright.play.verify import verify
 from rollwright.server import entries as log
 from rollwright.server.company import GUEST
 from rollwright.server.entries import Entry
-from rollwright.server.table import OVER, PLAYING, WAITING, folded
+from rollwright.server.folding import folded
+from rollwright.server.table import OVER, PLAYING, WAITING
 from rollwright.server.witness import Witness
 from tests.counts import count
 from tests.server.desk import SEEDED, Desk, everything

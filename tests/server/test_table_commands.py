@@ -306,11 +306,11 @@ def test_at_a_closed_table_everything_is_refused(before: str) -> None:
 
 
 def test_deciding_and_taking_back_lets_no_log_grow_for_ever() -> None:
-    """Two people have a hundred steps back each in a game, and a hundred in the next."""
+    """Two people have thirty steps back each in a game, and thirty in the next."""
     desk = Desk("qwixx", ["human", "human"], seed=4)
     deciding(desk)
     seat = desk.table.deciding[0]
-    for _ in range(100):
+    for _ in range(30):
         desk.say(seat, "decide", action=desk.choice(seat))
         desk.say(seat, "undo")
     desk.say(seat, "decide", action=desk.choice(seat))
@@ -360,7 +360,7 @@ def test_who_has_gone_back_as_often_as_possible_comes_back_and_plays_another_gam
     """The seat can be taken back from a bot, and a seed be added to the next game's dice."""
     desk = Desk("qwixx", [SEEDED, "human"], seed=4)
     desk.add_seeds()
-    desk.table.steps_back[0] = 100
+    desk.table.steps_back[0] = 30
     desk.say(1, "replace", [0], seat=0, bot="greedy")
     desk.say(0, "return")
     desk.play()

@@ -10,9 +10,10 @@ from rollwright.play.game import Game
 from rollwright.server import entries as log
 from rollwright.server.company import GUEST
 from rollwright.server.entries import Entry
+from rollwright.server.folding import folded
 from rollwright.server.frames import update, welcome
 from rollwright.server.listening import written
-from rollwright.server.table import PLAYING, folded
+from rollwright.server.table import PLAYING
 
 NAME = "0123456789ab"
 HERE = {"present": [0], "guests": 1}

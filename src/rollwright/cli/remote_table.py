@@ -124,10 +124,13 @@ class RemoteTable:
     def _hearing(self, at: int) -> Callable[[dict[str, Any]], None]:
         return lambda frame: self._heard(self._seats[at], frame, aloud=at == 0)
 
-    def _lost(self) -> None:
-        if not self._is_gone:
-            self._is_gone = True
-            self._say("join.gone")
+    def _lost(self, said: ServerError | None) -> None:
+        if self._is_gone:
+            return
+        self._is_gone = True
+        if said is not None and said.key != "server.again":
+            self._terminal.say(said.text(self._texts))
+        self._say("join.gone")
 
     def _heard(self, seat: _Seat, frame: dict[str, Any], *, aloud: bool) -> None:
         """Take in a frame; of several seats at this terminal only the first says the news."""

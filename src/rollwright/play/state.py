@@ -336,9 +336,12 @@ class State:
                 decided = any(e.seat == seat for e in earlier)
                 raise IllegalError("undo.chance" if decided else "undo.nothing")
             if isinstance(event, Decision) and event.seat == seat:
-                alone = self._replayed(self.events[:at]).observe(seat).play(event.action, seat)
+                before = self._replayed(self.events[:at])
+                alone = before.observe(seat).play(event.action, seat)
                 if bytes(alone.observe(seat)) != bytes(self.observe(seat)):
                     raise IllegalError("undo.seen")
+                if at == len(self.events) - 1:
+                    return before
                 try:
                     return self._replayed((*self.events[:at], *self.events[at + 1 :]))
                 except IllegalError:  # another has decided on what this one had led to

@@ -6,11 +6,11 @@ from functools import cache
 from typing import Any, Final
 
 import orjson
-from sqlalchemy import Connection, TextClause, insert, select, text
+from sqlalchemy import Connection, TextClause, delete, insert, select, text
 
 from rollwright.server.chain import BEGINNING, COLUMNS, checked_head, linked
 from rollwright.server.entries import Entry
-from rollwright.server.schema import ENTRIES, TABLES
+from rollwright.server.schema import ENTRIES, PRESENCE, TABLES
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,11 @@ _CHANGE: Final = {
 }  # fmt: skip
 
 
+_PRESENCE: Final = {
+    "table_id": "text", "seat": "integer", "server": "text", "seen_at": "float8",
+}  # fmt: skip
+_PRESENCE_KEPT: Final = 30 * 86_400.0
+"""Seconds: the longest absence that a table can ask for."""
 _PULSE: Final = text(
     "INSERT INTO pulse (id, at) VALUES (1, :at) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 )
@@ -64,6 +69,8 @@ class Rows:
     """Without their hashes: whoever inserts them knows what they follow."""
     pulse: float | None = None
     """The time, if it is only to be tried whether anything can be written."""
+    presence: Sequence[tuple[str, int, str, float]] = ()
+    """Who is connected: table, seat, server, and when."""
 
 
 def rows_of(append: Append) -> Rows:
@@ -99,6 +106,11 @@ def insert_all(connection: Connection, appends: Sequence[Rows]) -> None:
     pulses = [rows.pulse for rows in appends if rows.pulse is not None]
     if pulses:
         connection.execute(_PULSE, {"at": max(pulses)})
+    presence = [seen for rows in appends for seen in rows.presence]
+    if presence:
+        old = max(seen[-1] for seen in presence) - _PRESENCE_KEPT
+        connection.execute(delete(PRESENCE).where(PRESENCE.c.seen_at < old))
+        connection.execute(_be_present(backend), {"rows": orjson.dumps(presence).decode()})
 
 
 def _chain(connection: Connection, appends: Sequence[Rows]) -> None:
@@ -133,6 +145,15 @@ def _heads(connection: Connection, tables: Sequence[str]) -> dict[str, str]:
 def _insert(backend: str) -> TextClause:
     columns = ", ".join(_ENTRY)
     return text(f"INSERT INTO entries ({columns}) {_unpacked(_ENTRY, backend)}")
+
+
+@cache
+def _be_present(backend: str) -> TextClause:
+    source = f"{_unpacked(_PRESENCE, backend)} WHERE true"  # without, SQLite takes ON for a join's
+    return text(
+        f"INSERT INTO presence ({', '.join(_PRESENCE)}) {source} "
+        "ON CONFLICT (table_id, seat, server) DO UPDATE SET seen_at = excluded.seen_at"
+    )
 
 
 @cache

@@ -2,12 +2,11 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from rollwright.server.company import GUEST
-from rollwright.server.entries import Entry
+from rollwright.server.folding import folded
 from rollwright.server.journal import ConflictError
 from rollwright.server.live import LiveTable
 from rollwright.server.refusals import Refusal
@@ -68,7 +67,10 @@ class Archive:
     async def _at_the_end(self, table: Table, number: int) -> Table:
         """Return a table as it was at the end of an earlier game."""
         entries = await asyncio.to_thread(self._store.entries, table.id)
-        return await asyncio.to_thread(_folded_to, table, entries, number)
+        earlier = await asyncio.to_thread(folded, table.id, table.game, entries, number)
+        if earlier.number != number or earlier.status != OVER:
+            raise ConflictError("server.conflict")
+        return earlier
 
 
 def _number(table: Table, number: int | None) -> int:
@@ -76,12 +78,3 @@ def _number(table: Table, number: int | None) -> int:
     if not table.number or (number or 0) > table.number:
         raise Refusal("server.no_game", status=404, number=number or 1)
     return number or table.number
-
-
-def _folded_to(table: Table, entries: Sequence[Entry], number: int) -> Table:
-    earlier = Table(table.id, table.game, entries[0])
-    for entry in entries[1:]:
-        earlier.fold(entry)
-        if earlier.number == number and earlier.status == OVER:
-            return earlier
-    raise ConflictError("server.conflict")

@@ -124,14 +124,15 @@ class Client:
 
     `hear` is called with every welcome, update, presence and preparation, in order; each event
     comes once.
-    `lost` is called when the connection is lost, before coming back is tried.
+    `lost` is called when the connection is lost, before coming back is tried, with what the server
+    has said about it, if anything.
     """
 
     def __init__(
         self,
         link: Link,
         hear: Callable[[dict[str, Any]], None],
-        lost: Callable[[], None] | None = None,
+        lost: Callable[[ServerError | None], None] | None = None,
     ) -> None:
         self.link = link
         self.last: int | None = None
@@ -139,6 +140,7 @@ class Client:
         self.version = 0
         self._hear = hear
         self._lost = lost
+        self._said: ServerError | None = None
         self._waiting: dict[str, _Waiting] = {}
         self._socket: ClientConnection | None = None
 
@@ -157,7 +159,8 @@ class Client:
             finally:
                 self._socket = None
             if self._lost is not None:
-                self._lost()
+                self._lost(self._said)
+            self._said = None
             await asyncio.sleep(wait * random.uniform(0.5, 1.0))  # noqa: S311  (no secret)
             wait = min(2 * wait, _LONGEST_WAIT)
 
@@ -189,8 +192,10 @@ class Client:
         try:
             async for text in socket:
                 frame = json.loads(text)
-                if frame["type"] == "bye" and not frame["again"]:
-                    raise ServerError(frame["error"])
+                if frame["type"] == "bye":
+                    self._said = ServerError(frame["error"])
+                    if not frame["again"]:
+                        raise self._said
                 self._take(frame)
                 if frame["type"] == "welcome":
                     welcome = True

@@ -10,17 +10,10 @@ from rollwright.play.dice import checked_outcome
 from rollwright.play.fair import FAIR, seed_hash
 from rollwright.server import entries as log
 from rollwright.server import protocol as said
+from rollwright.server.dealing import COMMIT, REVEAL
 from rollwright.server.entries import Entry
 from rollwright.server.refusals import Refusal
-from rollwright.server.table import (
-    CLOSED,
-    COMMIT,
-    OVER,
-    PLAYING,
-    REVEAL,
-    WAITING,
-    Table,
-)
+from rollwright.server.table import CLOSED, MOST_ENTRIES, OVER, PLAYING, WAITING, Table
 
 
 def entry_of(
@@ -65,7 +58,7 @@ def entry_of(
             return _reveal(command, table, seat, now)
 
 
-STEPS_BACK: Final = 200
+STEPS_BACK: Final = 60
 """How often all people at a table together may go back in a game, or otherwise not forward."""
 _NOT_FORWARD: Final = (said.Undo, said.Correct, said.Replace, said.Commit)
 
@@ -144,6 +137,8 @@ def _rematch(command: said.Rematch, table: Table, seat: int, now: float) -> Entr
         raise Refusal("server.not_over", status=409)
     if table.chairs[seat].stand_in:
         raise Refusal("server.replaced", status=409, bot=table.chairs[seat].stand_in)
+    if table.count > MOST_ENTRIES:
+        raise Refusal("server.long_series", status=409)
     if seat in table.agreed:
         raise Refusal("server.agreed", status=409)
     return Entry(log.REMATCH, now, {}, seat, command.id)

@@ -8,10 +8,11 @@ from rollwright.server import clock
 from rollwright.server import entries as log
 from rollwright.server.appending import Summary
 from rollwright.server.entries import Entry
+from rollwright.server.folding import folded
 from rollwright.server.house import game_of_log
 from rollwright.server.live import summary_of
 from rollwright.server.store import Store
-from rollwright.server.table import CLOSED, OVER, Table, folded
+from rollwright.server.table import CLOSED, OVER, Table
 
 _TRIES: Final = 20
 

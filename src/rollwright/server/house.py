@@ -16,13 +16,16 @@ from rollwright.server import entries as log
 from rollwright.server.appending import Append
 from rollwright.server.commands import bot_name
 from rollwright.server.company import GUEST, seat_of_invitation, seat_of_token
+from rollwright.server.dealing import promise
 from rollwright.server.entries import Entry
+from rollwright.server.folding import folded
 from rollwright.server.games import shared_game
 from rollwright.server.limits import Gate
-from rollwright.server.live import LiveTable, Workshop, summary_of
-from rollwright.server.logs import logger
+from rollwright.server.live import AGAIN, LiveTable, Workshop, summary_of
+from rollwright.server.logs import Seldom, logger
+from rollwright.server.presence import TOLD_EVERY
 from rollwright.server.refusals import Refusal
-from rollwright.server.table import CLOSED, OVER, PLAYING, WAITING, Table, folded, promise
+from rollwright.server.table import CLOSED, OVER, PLAYING, WAITING, Table
 from rollwright.server.tokens import (
     fresh_table_id,
     fresh_token,
@@ -33,8 +36,9 @@ from rollwright.server.tokens import (
 
 KEPT_UNUSED: Final = 60.0
 """Seconds a table stays in memory that nobody listens to."""
+_NOT_READ: Final = Seldom("not read")
 _MOST_REMEMBERED: Final = 50_000
-SWEEP: Final = 3.0
+SWEEP: Final = TOLD_EVERY
 """Seconds between two looks at what is due."""
 
 
@@ -156,7 +160,7 @@ class House:
     def _made_live(self, table: Table) -> LiveTable:
         """Return a table in play; one from before the server's start counts for itself."""
         address = self._opened_from.get(table.id, table.id)
-        return LiveTable(table, self._shop, self._forget, address)
+        return LiveTable(table, self._shop, self._forget, self.live, address)
 
     def _check_bots_alone(self, wanted: TableWanted) -> None:
         """Refuse another table at which nobody plays, if there are enough of them."""
@@ -254,7 +258,7 @@ class House:
         try:
             table = await asyncio.to_thread(load, self._shop, table_id)
         except Refusal as error:  # the store does not answer
-            logger().error("not read", table=table_id, error=str(error))
+            _NOT_READ.error(table=table_id, error=str(error))
             raise
         except (RollwrightError, LookupError, TypeError, AttributeError, ValueError) as error:
             logger().error("damaged", table=table_id, error=repr(error))
@@ -307,6 +311,15 @@ class House:
                 self._forget(live)
             else:
                 live.arrange()  # if a bot failed it is tried again
+        await self._shop.presence.tell(
+            (
+                (live.table.id, seat)
+                for live in self._live.values()
+                for seat in live.audience.seats
+                if seat != GUEST
+            ),
+            now,
+        )
         await self._count()
 
     async def _count(self) -> None:
@@ -341,10 +354,12 @@ class House:
         for live in list(self._live.values()):
             self._forget(live, "stopping")
 
-    def _forget(self, live: LiveTable, reason: str = "again") -> None:
+    def _forget(
+        self, live: LiveTable, reason: str = AGAIN, told: RollwrightError | None = None
+    ) -> None:
         if self._live.get(live.table.id) is live:
             del self._live[live.table.id]
-        live.end(reason)
+        live.end(reason, told)
 
 
 def load(shop: Workshop, table_id: str) -> Table | None:

@@ -79,6 +79,10 @@ class Journal:
         """Write something that is of no use, and wait for the disk: so one knows that it works."""
         await self._write(orjson.dumps(vars(Rows(None, None, [], clock.now()))))
 
+    async def tell_presence(self, seen: Sequence[tuple[str, int, str, float]]) -> None:
+        """Keep who is connected where: table, seat, server, and when."""
+        await self._write(orjson.dumps(vars(Rows(None, None, [], presence=seen))))
+
     async def _write(self, written: bytes) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if self._restarting is not None:

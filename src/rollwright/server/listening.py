@@ -6,6 +6,7 @@ from typing import Any
 
 import orjson
 
+from rollwright.core.errors import RollwrightError
 from rollwright.server.company import GUEST
 
 
@@ -16,6 +17,8 @@ class Listener:
         self.seat = seat
         self.dropped: str | None = None
         """Why the connection is to be ended, once it is."""
+        self.told: RollwrightError | None = None
+        """What is said about that, if it is not the usual."""
         self._most = most
         self._frames: deque[str] = deque()
         self._something = asyncio.Event()
@@ -32,10 +35,10 @@ class Listener:
         self._frames.append(frame)
         self._something.set()
 
-    def drop(self, reason: str) -> None:
+    def drop(self, reason: str, told: RollwrightError | None = None) -> None:
         """End the connection, after what waits if it is taken."""
         if self.dropped is None:
-            self.dropped = reason
+            self.dropped, self.told = reason, told
             self._something.set()
             if not self.gone.done():
                 self.gone.set_result(None)
@@ -104,11 +107,11 @@ class Audience:
                 if listener is not but:
                     listener.push(text)
 
-    def drop_all(self, reason: str) -> None:
+    def drop_all(self, reason: str, told: RollwrightError | None = None) -> None:
         """End all connections."""
         for listeners in self._listeners.values():
             for listener in listeners:
-                listener.drop(reason)
+                listener.drop(reason, told)
 
 
 def written(frame: dict[str, Any]) -> str:

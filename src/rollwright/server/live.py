@@ -6,9 +6,9 @@ and read anew from the store: what was not kept did not happen.
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from rollwright.bots import AT_TABLES, HUMAN
 from rollwright.core.errors import RollwrightError
@@ -24,10 +24,11 @@ from rollwright.server.entries import Entry
 from rollwright.server.frames import preparing, update, welcome
 from rollwright.server.journal import Journal
 from rollwright.server.listening import Audience, Listener, written
-from rollwright.server.logs import logger
+from rollwright.server.logs import Seldom
 from rollwright.server.metrics import Metrics
+from rollwright.server.presence import Presence
 from rollwright.server.programs import Programs
-from rollwright.server.protocol import Command
+from rollwright.server.protocol import Command, Replace
 from rollwright.server.refusals import Refusal
 from rollwright.server.store import Store
 from rollwright.server.table import PLAYING, Table
@@ -38,6 +39,10 @@ _T = TypeVar("_T")
 AFTER_DICE: Final = 0.75
 AFTER_BOT: Final = 0.5
 """Shares of the pause that it takes to see dice, or what a bot has done."""
+AGAIN: Final = "again"
+"""Why a table was thrown away that is to be read anew."""
+_NOT_KEPT: Final = Seldom("not kept")
+_BOT_FAILED: Final = Seldom("bot failed")
 GRACE: Final = 10.0
 """Seconds that a clock gives at least after the server has started, which people wait for."""
 
@@ -54,21 +59,33 @@ class Workshop:
     bot_pause: float
     """Seconds a bot waits after a person's decision, which can be taken back as long."""
     programs: Programs
+    presence: Presence
+
+
+class Forget(Protocol):
+    """Lets go of a table, for a reason; those who listen may be told of an error."""
+
+    def __call__(
+        self, live: "LiveTable", reason: str = AGAIN, told: RollwrightError | None = None
+    ) -> None:
+        """Let go of it."""
 
 
 class LiveTable:
     """A table, those who listen, and what is under way there."""
 
     def __init__(
-        self, table: Table, shop: Workshop, forget: Callable[["LiveTable"], None], address: str
-    ) -> None:
-        """Take a table that was opened from an address."""
+        self, table: Table, shop: Workshop, forget: Forget,
+        reopen: Callable[[str], Awaitable["LiveTable"]], address: str,
+    ) -> None:  # fmt: skip
+        """Take a table that was opened from an address; by its id it can be reopened."""
         self.table = table
         self._asker = Asker(address, table.id)
         self.audience = Audience(table.game.players, clock.now())
         self.idle_since = clock.now()
         self._shop = shop
         self._forget = forget
+        self._reopen = reopen
         self._lock = asyncio.Lock()
         self._loaded_at = clock.now()
         for seat, since in table.asked.items():  # the machine's clock may have been set back
@@ -83,7 +100,8 @@ class LiveTable:
         self._busy: dict[tuple[int, int], asyncio.Task[None]] = {}
         """By seat and version: what is being thought about, or waited for."""
         self._alarm: asyncio.TimerHandle | None = None
-        self._gone = False
+        self._ended_for: str | None = None
+        """Why this table is no longer the one in use."""
 
     @property
     def is_busy(self) -> bool:
@@ -136,10 +154,17 @@ class LiveTable:
             if command.version != version:
                 raise Refusal("server.stale", status=409, made_on=command.version, now=version)
             now = clock.now()
-            away = self.audience.away(self.table.absence, now)
+            away = await self._away(now) if isinstance(command, Replace) else set()
             bots = self._shop.programs.bots
             await self._do(entry_of(command, self.table, seat, now, away, bots))
         return False
+
+    async def _away(self, now: float) -> set[int]:
+        """Return the seats that have been without anybody for long enough, at any server."""
+        away = self.audience.away(self.table.absence, now)
+        if not away:
+            return away
+        return away - await self._shop.presence.elsewhere(self.table.id, self.table.absence, now)
 
     async def do(self, make: Callable[[Table], Entry | None]) -> None:
         """Do what the server itself wants done, if it still does when its turn comes."""
@@ -154,19 +179,24 @@ class LiveTable:
         return self._versions[seat]
 
     async def look(self, at: Callable[[Table], _T]) -> _T:
-        """Look at the table between two changes: what is not kept yet is shown to nobody."""
-        async with self._lock:
-            self._still_here()
-            return at(self.table)
+        """Look at the table between two changes: what is not kept yet is shown to nobody.
 
-    def end(self, reason: str) -> None:
+        If it was thrown away meanwhile, it is read anew first.
+        """
+        async with self._lock:
+            if self._ended_for != AGAIN:
+                self._still_here()
+                return at(self.table)
+        return await (await self._reopen(self.table.id)).look(at)
+
+    def end(self, reason: str, told: RollwrightError | None = None) -> None:
         """Let go of the table: those who listen come back and find it as the store has it."""
-        self._gone = True
+        self._ended_for = reason
         for task in self._busy.values():
             task.cancel()
         if self._alarm is not None:
             self._alarm.cancel()
-        self.audience.drop_all(reason)
+        self.audience.drop_all(reason, told)
 
     async def _do(self, entry: Entry) -> None:
         table, before = self.table, self.table.count
@@ -177,10 +207,11 @@ class LiveTable:
         except BaseException as error:
             if isinstance(error, RollwrightError) and table.count == before:
                 raise  # it was refused, and nothing has changed
-            self._forget(self)
+            self._forget(self, AGAIN, error if isinstance(error, Refusal) else None)
             stopping = isinstance(error, asyncio.CancelledError)  # nobody is told, nothing is lost
-            report = logger().info if stopping else logger().error
-            report("not kept", table=table.id, error=type(error).__name__)
+            if not stopping:
+                known = isinstance(error, RollwrightError)
+                _NOT_KEPT.error(table=table.id, error=str(error) if known else repr(error))
             raise
         self._shop.metrics.commit_seconds.observe(time.perf_counter() - started)
         self._shop.metrics.entries.inc(len(new))
@@ -188,7 +219,7 @@ class LiveTable:
         self.arrange()
 
     def _still_here(self) -> None:
-        if self._gone:
+        if self._ended_for is not None:
             raise Refusal("server.again", status=503)
 
     def _publish(self, cause: Entry) -> None:
@@ -199,7 +230,7 @@ class LiveTable:
             stream = table.streams[seat]
             events = stream.after(self._told[seat])
             if events is None:  # more than is ever told at once: let them ask anew
-                self.audience.drop_all("again")
+                self.audience.drop_all(AGAIN)
                 break
             changed = stream.version != self._versions[seat]
             if events or deciding != self._told_deciding:
@@ -215,7 +246,7 @@ class LiveTable:
         """See to it that bots think and clocks run."""
         table = self.table
         self._expect_bots()
-        if self._gone or table.status != PLAYING:
+        if self._ended_for is not None or table.status != PLAYING:
             return
         for seat in table.deciding:
             bot = table.chairs[seat].bot
@@ -257,10 +288,8 @@ class LiveTable:
         self.idle_since = clock.now()
         if not task.cancelled() and (error := task.exception()) is not None:
             expected = isinstance(error, RollwrightError)
-            logger().error(
-                "bot failed", table=self.table.id, seat=key[0],
-                error=str(error) if expected else repr(error),
-            )  # fmt: skip
+            said = str(error) if expected else repr(error)
+            _BOT_FAILED.error(table=self.table.id, seat=key[0], error=said)
 
     async def _bot_decides(self, seat: int, bot: str, by: str | None) -> None:
         table = self.table

@@ -48,6 +48,16 @@ ENTRIES: Final = Table(
 """The log. That (table, n) is unique decides between two who append at the same time; `hash` covers
 an entry and all before it, and a table's `head` is that of its last."""
 
+PRESENCE: Final = Table(
+    "presence",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("server", String(16), primary_key=True),
+    Column("seen_at", Float(53), nullable=False),
+)
+"""When somebody was last connected for a seat, to which server; what is old is deleted."""
+
 PULSE: Final = Table(
     "pulse",
     METADATA,

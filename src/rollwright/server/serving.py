@@ -20,6 +20,7 @@ from rollwright.server.limits import Gate, Limits
 from rollwright.server.live import Workshop
 from rollwright.server.metrics import Metrics
 from rollwright.server.origins import Origins
+from rollwright.server.presence import Presence
 from rollwright.server.programs import Programs
 from rollwright.server.static import SITE, Site
 from rollwright.server.store import Store
@@ -82,7 +83,7 @@ class Serving:
         self.programs = Programs(settings.programs, settings.bot_seconds, settings.bot_processes)
         shop = Workshop(
             self.store, self.journal, self.metrics, self.thinkers, self.compiler,
-            settings.bot_pause, self.programs,
+            settings.bot_pause, self.programs, Presence(self.store, self.journal),
         )  # fmt: skip
         self.house = House(shop, self.gate, settings.idle_days)
         self.heavy = anyio.CapacityLimiter(1)

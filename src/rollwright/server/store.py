@@ -33,7 +33,7 @@ from rollwright.server.chain import COLUMNS, checked_head
 from rollwright.server.entries import Entry
 from rollwright.server.migrations import upgrade
 from rollwright.server.refusals import Refusal
-from rollwright.server.schema import ENTRIES, TABLES
+from rollwright.server.schema import ENTRIES, PRESENCE, TABLES
 
 _WAIT_FOR_LOCK_MS: Final = 30_000
 _TRIES: Final = 200
@@ -65,7 +65,8 @@ class Store:
             rows = connection.execute(query).all()
         checked_head((tuple(row) for row in rows), kept)
         return [
-            Entry(row.kind, row.at, json.loads(row.body), row.seat, row.command) for row in rows
+            Entry(kind, at, json.loads(body), seat, command)
+            for _, _, at, kind, seat, command, body, _ in rows
         ]
 
     def summary(self, table: str) -> Summary | None:
@@ -112,6 +113,15 @@ class Store:
                 found.update((row[0], row[1]) for row in connection.execute(query))
         return found
 
+    def seen(self, table: str, but: str, since: float) -> set[int]:
+        """Return the seats of a table that were seen since then at any server but one."""
+        columns = PRESENCE.c
+        query = select(columns.seat).where(
+            columns.table_id == table, columns.server != but, columns.seen_at > since
+        )
+        with self._reading() as connection:
+            return set(connection.execute(query).scalars())
+
     @contextmanager
     def _reading(self) -> Generator[Connection]:
         """Read; what the database complains of is a refusal with its reason."""
@@ -137,6 +147,7 @@ class Store:
         """Delete a table and its log for good; tell whether there was one."""
         with self._engine.begin() as connection:
             connection.execute(delete(ENTRIES).where(ENTRIES.c.table_id == table))
+            connection.execute(delete(PRESENCE).where(PRESENCE.c.table_id == table))
             return connection.execute(delete(TABLES).where(TABLES.c.id == table)).rowcount > 0
 
     def back_up(self, path: Path) -> None:

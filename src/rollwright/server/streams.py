@@ -4,7 +4,7 @@ A stream depends on nothing but the table's log, so it comes out the same after 
 comes back names the last event heard and gets the rest.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rollwright.server.company import GUEST
@@ -21,6 +21,8 @@ class Stream:
         self._left_out = 0
         self._game_begins = 0
         """The number of the event before the game that is played now."""
+        self._game_ends = 0
+        """The number of the event before the end of the game played before."""
         self.version = 0
         """How many events of the game itself there were: commands are made on it."""
 
@@ -40,14 +42,24 @@ class Stream:
             return None
         return self._events[heard - self._left_out :]
 
+    def go_to(self, last: int, version: int) -> None:
+        """Go on after an event that was heard before, and all before it, which are let go."""
+        self._events = []
+        self._left_out = last
+        self.version = version
+
     def of_this_game(self) -> list[dict[str, Any]]:
         """Return the events since the game that is played now, or was last, began."""
         return self._events[self._game_begins - self._left_out :]
 
+    def end_game(self) -> None:
+        """Remember where the end of a game is told."""
+        self._game_ends = self.last
+
     def forget(self) -> None:
-        """Let go of what was heard before the last game: a new one begins."""
-        del self._events[: self._game_begins - self._left_out]
-        self._left_out = self._game_begins
+        """Let go of what was heard before the end of the last game: a new one begins."""
+        del self._events[: self._game_ends - self._left_out]
+        self._left_out = self._game_ends
         self._game_begins = self.last
 
 
@@ -73,7 +85,22 @@ class Streams:
         """Let one seat alone hear of an event of the game."""
         self._by_seat[seat].hear(event, of_the_game=True)
 
+    @property
+    def position(self) -> dict[str, list[int]]:
+        """By seats, the number of the last event and the version: `go_to` goes there at once."""
+        return {str(seat): [each.last, each.version] for seat, each in self._by_seat.items()}
+
+    def go_to(self, position: Mapping[str, Sequence[int]]) -> None:
+        """Go on from a position."""
+        for seat, (last, version) in position.items():
+            self._by_seat[int(seat)].go_to(last, version)
+
+    def end_game(self) -> None:
+        """Remember where the end of a game is told."""
+        for stream in self._by_seat.values():
+            stream.end_game()
+
     def forget(self) -> None:
-        """Let go of earlier games."""
+        """Let go of earlier games but for their end."""
         for stream in self._by_seat.values():
             stream.forget()

@@ -6,8 +6,6 @@ new entry and whatever follows from it without anybody's doing. What a client ma
 """
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, Final
 
 from rollwright.bots import HUMAN, OPEN
@@ -16,12 +14,13 @@ from rollwright.core.errors import RollwrightError
 from rollwright.core.events import Chance, Correction, Decision, Event, Undo
 from rollwright.core.records import Header, events_digest, record_text
 from rollwright.play import fair
-from rollwright.play.fair import FAIR, Deal, Fair, fresh_server_seed
+from rollwright.play.fair import FAIR, Fair
 from rollwright.play.game import Game
 from rollwright.play.publicity import Publicity
 from rollwright.play.state import State
 from rollwright.server import entries as log
 from rollwright.server.company import GUEST, Chair, Series
+from rollwright.server.dealing import Dealing, promise
 from rollwright.server.entries import Entry
 from rollwright.server.game_events import event_heard, event_shown
 from rollwright.server.replays import Played
@@ -32,9 +31,8 @@ WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
-COMMIT: Final = "commit"
-REVEAL: Final = "reveal"
-"""What those who add seeds to the dice have to do before a game: all commit, then all reveal."""
+MOST_ENTRIES: Final = 5_000
+"""With more than that in its log a table has had its last game: it must open in a moment."""
 _NOT_FORWARD: Final = frozenset({log.UNDO, log.CORRECTION, log.REPLACED, log.COMMITTED})
 """Entries of which a game could have any number without coming nearer to its end."""
 
@@ -83,11 +81,7 @@ class Table:
         """The dice of this game, and the bots' own lots."""
         self._publicity = Publicity(game)
         self._told: list[Event] = []
-        self._is_sealed = False
-        """Whether all have committed to their seeds for the next game: no other is taken then."""
-        self._next = self._promised(created, 1)
-        self._deal = self._next
-        """What the dice of the game are made of that is played now, or was last."""
+        self._dealing = Dealing(game.header(), name, self.chairs, created)
         self._look_at_seeds()
 
     @property
@@ -98,28 +92,18 @@ class Table:
     @property
     def commitment(self) -> str:
         """The commitment to the dice of the game played now, or else of the next."""
-        return self._deal.commitment if self.status == PLAYING else self._next.commitment
+        deal = self._dealing.now if self.status == PLAYING else self._dealing.next
+        return deal.commitment
 
     @property
     def seeds_due(self) -> str | None:
         """What those who add seeds to the dice of the next game have to do: COMMIT, REVEAL."""
-        if not self._takes_seeds:
-            return None
-        if not self._is_sealed:
-            return COMMIT if any(chair.adds_seed for chair in self.chairs) else None
-        return REVEAL if self._unrevealed else None
+        return self._dealing.due if self._takes_seeds else None
 
     @property
     def _takes_seeds(self) -> bool:
         between_games = self.status in (WAITING, OVER)
-        return between_games and self.dice == FAIR and self._next.scheme != fair.OLD_SCHEME
-
-    @property
-    def _unrevealed(self) -> list[int]:
-        """The seats whose seed is waited for."""
-        return [
-            s for s in self._people if self.chairs[s].seed_hash and not self.chairs[s].has_revealed
-        ]
+        return between_games and self.dice == FAIR and self._dealing.takes_seeds
 
     @property
     def names(self) -> list[str]:
@@ -172,21 +156,28 @@ class Table:
         """Take in one entry."""
         heard = self.streams[GUEST].last
         getattr(self, f"_fold_{entry.kind}")(entry)
-        self.count += 1
-        self.changed_at = entry.at
+        self._count(entry)
         if self.streams[GUEST].last != heard:  # when somebody decides in secret is a secret too
             self.told_at = entry.at
         if entry.seat is not None and entry.kind in _NOT_FORWARD:
             self.steps_back[entry.seat] += 1
-        if entry.command is not None and entry.seat is not None:
-            self.done[entry.seat, entry.command] = self.count
         self._look_at_seeds()
         self._look_who_owes(entry)
+
+    def pass_over(self, entry: Entry) -> None:
+        """Take in an event of an earlier game, of which nobody needs more than how it ended."""
+        self._count(entry)
+
+    def _count(self, entry: Entry) -> None:
+        self.count += 1
+        self.changed_at = entry.at
+        if entry.command is not None and entry.seat is not None:
+            self.done[entry.seat, entry.command] = self.count
 
     def _following(self, at: float) -> Entry | None:
         """Return what happens now without anybody's doing, or None."""
         if self.status == PLAYING and not self.deciding and self.state.over:
-            return Entry(log.ENDED, at, promise())
+            return Entry(log.ENDED, at, promise() | self._outcome())
         if self.status == PLAYING and self.dice == FAIR:
             return self.rolled(at, None) if self.due and self.due[0] != "dice" else None
         if self._may_start():
@@ -194,9 +185,9 @@ class Table:
         return None
 
     def _may_start(self) -> bool:
-        if self._takes_seeds:
-            return self._is_sealed and self._all_are_here() and not self._unrevealed
-        return self._all_are_here()
+        if self._takes_seeds and not self._dealing.is_sealed:
+            return False
+        return self._all_are_here() and not (self._takes_seeds and self._dealing.is_unrevealed)
 
     def _all_are_here(self) -> bool:
         """Tell whether all people are who play the next game."""
@@ -206,13 +197,9 @@ class Table:
         return self.status == OVER and bool(people) and people <= self.agreed
 
     def _look_at_seeds(self) -> None:
-        """Seal the seeds' commitments once all are here and have committed.
-
-        From then on seeds are revealed, and whoever knows one of them must not choose another.
-        """
-        if self._takes_seeds and not self._is_sealed and self._all_are_here():
-            people = [self.chairs[seat] for seat in self._people]
-            self._is_sealed = all(chair.seed_hash for chair in people if chair.adds_seed)
+        """Seal the seeds' commitments once all are here and have committed."""
+        if self._takes_seeds and self._all_are_here():
+            self._dealing.seal()
 
     def rolled(self, at: float, seat: int | None, command: str | None = None) -> Entry:
         """Return the entry of the chance that is due, settled by fair dice."""
@@ -283,19 +270,12 @@ class Table:
         self.status = PLAYING
         self.agreed = set()
         self.steps_back.clear()
-        self._deal = replace(
-            self._next,
-            seeds=tuple(chair.dealt_seed for chair in self.chairs),
-            seed_hashes=tuple(chair.seed_hash for chair in self.chairs),
-        )
-        self.fair = Fair(self._deal.server_seed, self._deal.seeds)
+        self.fair = self._dealing.start()
         self._publicity = Publicity(self.game)
         self._told = []
         event: dict[str, Any] = {"type": "started", "game": self.number, "names": self.names}
         if self.dice == FAIR:
-            event |= {"commitment": self.commitment, "seeds": list(self._deal.seeds)}
-        if self.dice == FAIR and self._deal.scheme != fair.OLD_SCHEME:
-            event["seed_hashes"] = list(self._deal.seed_hashes)
+            event |= self._dealing.started()
         self.streams.tell(event, of_the_game=True)
 
     def _fold_chance(self, entry: Entry) -> None:
@@ -341,23 +321,24 @@ class Table:
         self.streams.tell({"type": "rematch", "seat": entry.seat})
 
     def _fold_ended(self, entry: Entry) -> None:
+        outcome = (
+            entry.body if "digest" in entry.body else self._outcome()
+        )  # of old it was not kept
         self.status = OVER
-        self.series.add(self.state.scores, self.state.winners)
-        self.digests[self.number] = self._digest()
-        self._next = self._promised(entry, self.number + 1)
-        self._is_sealed = False
+        self.series.add(outcome["scores"], outcome["winners"])
+        self.digests[self.number] = outcome["digest"]
+        self._dealing.end(entry)
         self.steps_back.clear()
-        for chair in self.chairs:
-            chair.forget_seed()
         event: dict[str, Any] = {
             "type": "ended",
             "game": self.number,
-            "scores": self.state.scores,
-            "winners": list(self.state.winners),
+            "scores": outcome["scores"],
+            "winners": outcome["winners"],
             "series": self.series.shown(),
         }
         if self.dice == FAIR:
             event |= self._revealed() | {"next_commitment": self.commitment}
+        self.streams.end_game()
         self.streams.tell(event, of_the_game=True)
 
     def _fold_closed(self, entry: Entry) -> None:
@@ -369,14 +350,17 @@ class Table:
 
     def _revealed(self) -> dict[str, Any]:
         """Return what everybody hears of when a game has ended, to check its record by."""
-        told = self.digests.get(self.number) or self._digest()
-        return {"server_seed": self._deal.server_seed, "digest": told}
+        told = self.digests.get(self.number) or self._digest(fair.CLOSED)
+        return {"server_seed": self._dealing.now.server_seed, "digest": told}
 
-    def _promised(self, entry: Entry, number: int) -> Deal:
-        """Return what the dice of a game will be made of, as far as an entry has fixed it."""
-        seed, scheme = entry.body["server_seed"], entry.body.get("scheme", fair.OLD_SCHEME)
-        told = fair.commitment(self.game.header(), self.id, number, seed, scheme)
-        return Deal(self.id, number, seed, told, scheme=scheme)
+    def _outcome(self) -> dict[str, Any]:
+        """Return what is kept of a game that is over, so that nobody need fold it again."""
+        return {
+            "scores": self.state.scores,
+            "winners": list(self.state.winners),
+            "digest": self._digest(fair.OVER),
+            "heard": self.streams.position,
+        }
 
     def view(self, seat: int) -> dict[str, Any] | None:
         """Return what a seat, or GUEST, sees of the game; None before the first."""
@@ -413,39 +397,22 @@ class Table:
 
     def record(self) -> str:
         """Return the record of the game, as everybody may know it now."""
-        return record_text(self._header(), self._told)
+        has_ended = self.status in (OVER, CLOSED)
+        end = (fair.OVER if self.state.over else fair.CLOSED) if has_ended else None
+        return record_text(self._header(end), self._told)
 
-    def _header(self) -> Header:
+    def _header(self, end: str | None) -> Header:
         """Return the header of the game's record; of one that has ended, with what is revealed."""
         seats = [{"name": chair.name, "player": chair.player} for chair in self.chairs]
         header = self.game.header(seats, {"source": self.dice})
-        if self.dice != FAIR:
-            return header
-        if self.status not in (OVER, CLOSED):
-            return fair.fair_header(header, self._deal)
-        end = fair.OVER if self.state.over else fair.CLOSED
-        return fair.ended_header(header, self._deal, self._told, end)
+        return self._dealing.header(header, self._told, end) if self.dice == FAIR else header
 
-    def _digest(self) -> str:
-        """Return the digest of the record of the game that has ended."""
+    def _digest(self, end: str) -> str:
+        """Return the digest of the record of the game that has ended so."""
         if self.dice != FAIR:
             return events_digest(self._told)
-        digest: str = self._header().dice["digest"]
+        digest: str = self._header(end).dice["digest"]
         return digest
-
-
-def promise() -> dict[str, Any]:
-    """Draw the server's seed of a game that is to come: what entries keep of it."""
-    return {"server_seed": fresh_server_seed(), "scheme": fair.SCHEME}
-
-
-def folded(name: str, game: Game, entries: Iterable[Entry]) -> Table:
-    """Return the table that a log adds up to."""
-    following = iter(entries)
-    table = Table(name, game, next(following))
-    for entry in following:
-        table.fold(entry)
-    return table
 
 
 def _seat(entry: Entry) -> int:

@@ -87,7 +87,7 @@ class Connection:
             receiving = asyncio.create_task(self._receive(live, listener))
             await asyncio.wait({receiving, listener.gone}, return_when=asyncio.FIRST_COMPLETED)
             if listener.dropped is not None:
-                await self._drop(listener.dropped, sending)
+                await self._drop(listener, listener.dropped, sending)
             if self._is_answering:  # a command is carried out to its end
                 await asyncio.wait({receiving}, timeout=_TIME_TO_FINISH)
             await _ended(receiving)
@@ -177,7 +177,7 @@ class Connection:
             {"type": "refused", "id": command, "version": version, "error": refusal(error)}
         )
 
-    async def _drop(self, why: str, sending: "asyncio.Task[None]") -> None:
+    async def _drop(self, listener: Listener, why: str, sending: "asyncio.Task[None]") -> None:
         """Tell why the connection ends, after what waits; who does not read is not waited for."""
         self._metrics.dropped.labels(why).inc()
         logger().info("dropped", reason=why)
@@ -188,7 +188,7 @@ class Connection:
             async with asyncio.timeout(_TIME_TO_CLOSE):
                 await sending
                 key = "server.no_table" if why == "deleted" else "server.again"
-                await self._say_bye(Refusal(key), again=why != "deleted")
+                await self._say_bye(listener.told or Refusal(key), again=why != "deleted")
                 await self._socket.close(_ENDS[why])
         except TimeoutError:
             self._abort()

@@ -179,7 +179,8 @@ export class Wire {
 
   #become(state: WireState): void {
     this.#state = state;
-    this.hearing.changed(state, state === "ended" ? (this.#bye?.error ?? null) : null);
+    const isOver = state === "ended" || state === "waiting";
+    this.hearing.changed(state, isOver ? (this.#bye?.error ?? null) : null);
   }
 }
 
