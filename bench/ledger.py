@@ -42,14 +42,16 @@ def run(about: str | None, measure: Callable[[], list[tuple[str, str]]]) -> None
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument("--dry-run", action="store_true", help="do not write the ledger")
     words = parser.parse_args()
+    add_to_ledger("make bench", measure(), dry_run=words.dry_run)
+
+
+def add_to_ledger(by: str, figures: Sequence[tuple[str, str]], *, dry_run: bool) -> None:
+    """Print what a command has measured, and add it to the ledger unless it is a dry run."""
     commit = command(["git", "-C", str(HERE), "rev-parse", "--short", "HEAD"]).strip()
-    figures = measure()
     today = datetime.datetime.now(tz=datetime.UTC).date()
     machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
-    lines = [
-        f"| {today} | {commit} | `make bench` | {name} | {figure} |" for name, figure in figures
-    ]
+    lines = [f"| {today} | {commit} | `{by}` | {name} | {figure} |" for name, figure in figures]
     print(machine, *lines, sep="\n")
-    if not words.dry_run:
+    if not dry_run:
         with LEDGER.open("a", encoding="utf-8") as ledger:
             ledger.write("\n".join(lines) + "\n")

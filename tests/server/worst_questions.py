@@ -15,6 +15,14 @@ _BODY: Final = Limits().body_bytes - 2_000
 _HEAD: Final = 30_000
 
 
+def worst_bodies() -> list[bytes]:
+    """Return requests to look at a sheet that are as much work as possible."""
+    few = {f"playerz{n}": 0 for n in range(MOST_VALUES - 200)}
+    many = {f"x{n}": 0 for n in range(_BODY // 13)}
+    sheets = [{**printed_sheet("qwixx"), **names} for names in (few, many)]
+    return [_written({"sheet": sheet}) for sheet in sheets]
+
+
 def worst_questions(loop: Loop) -> dict[str, Question]:
     """Return questions to a server, by names; what they need there is made first."""
     sheet = printed_sheet("qwixx")
@@ -22,10 +30,9 @@ def worst_questions(loop: Loop) -> dict[str, Question]:
     few = MOST_VALUES - 200
     allowed_fields = _written({f"x{n}": 0 for n in range(few)})
     allowed_lists = b"[" + b"[]," * (few // 2) + b"[]]"
-    allowed_sheet = _written({"sheet": {**sheet, **{f"playerz{n}": 0 for n in range(few)}}})
+    allowed_sheet, strange = worst_bodies()
     lists = b"[" + b"[]," * (_BODY // 3 - 1) + b"[]]"
     nested = b'{"a":' * 900 + b"0" + b"}" * 900
-    strange = _written({"sheet": {**sheet, **{f"x{n}": 0 for n in range(_BODY // 13)}}})
     long_name = json.dumps({**sheet, "comment": "x" * (_BODY - 3_000)})
     table = loop.table("clever", ["human"] * 4)
     played = _played(loop)

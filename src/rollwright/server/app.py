@@ -53,6 +53,7 @@ def make_app(settings: Settings, lost: Callable[[], None] = lambda: None) -> Fas
             serving.compiler.close()
             serving.house.end()
             serving.thinkers.close()
+            serving.heavy.close()
             await asyncio.to_thread(serving.programs.close)
             await serving.journal.close()
             serving.store.close()

@@ -1,9 +1,8 @@
 """What requests bring and need: the server, a token, the table or the game that it opens."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar, TypeVarTuple
 
-import anyio.to_thread
 from fastapi import Depends, Path, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
@@ -14,6 +13,7 @@ from rollwright.server.requests import Problem
 from rollwright.server.serving import Serving
 
 _T = TypeVar("_T")
+_Args = TypeVarTuple("_Args")
 _BEARER = HTTPBearer(
     auto_error=False,
     description="A seat's token, an invitation, a guest's, or the digest of a game that is over.",
@@ -46,16 +46,16 @@ COSTLY: Final = 10
 
 
 class Work:
-    """Work off the event loop, for few at a time: whoever asks pays for it."""
+    """Work in a process of its own, one piece at a time: whoever asks pays for it."""
 
     def __init__(self, here: Serving, address: str) -> None:
         self._here = here
         self._address = address
 
-    async def __call__(self, work: Callable[[], _T]) -> _T:
-        """Do it when it is its turn."""
+    async def __call__(self, work: Callable[[*_Args], _T], *args: *_Args) -> _T:
+        """Call a function of a module when it is its turn."""
         self._here.gate.requests.take(self._address, COSTLY - 1)  # one was counted before
-        return await anyio.to_thread.run_sync(work, limiter=self._here.heavy)
+        return await self._here.heavy.do(work, *args)
 
 
 def _costly(request: Request, here: Here) -> Work:

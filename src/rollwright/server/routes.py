@@ -26,7 +26,7 @@ from rollwright.server.doors import (
     TableId,
     text_answer,
 )
-from rollwright.server.games import shared_game
+from rollwright.server.games import check_playable
 from rollwright.server.house import Keys, SeatWanted, TableWanted
 from rollwright.server.protocol import PROTOCOL, TableShown
 from rollwright.server.refusals import Refusal
@@ -57,9 +57,9 @@ async def create_table(
 ) -> words.TableCreated:
     """Open a table. The answer has one link a seat and one for guests, told this once."""
     here.gate.new_tables.take(here.address(request))
-    if asked.sheet is not None:  # to look at one is work; the house then finds it done
+    if asked.sheet is not None:  # to find out that one cannot be played may take long
         name, count = about(asked.game).name, len(asked.seats)
-        await costly(lambda: shared_game(name, count, asked.sheet, asked.options))
+        await costly(check_playable, name, count, asked.sheet, asked.options)
     wanted = TableWanted(
         asked.game,
         [SeatWanted(seat.player, seat.name, seat.adds_seed) for seat in asked.seats],

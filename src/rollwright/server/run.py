@@ -3,6 +3,7 @@
 import gc
 import signal
 import socket
+import sys
 from typing import Final
 
 import uvicorn
@@ -16,6 +17,10 @@ from rollwright.server.serving import Settings
 _TIME_TO_STOP: Final = 5
 _PING: Final = 20.0
 """Seconds between two pings, and after which a connection without answer is ended."""
+
+
+_SWITCH: Final = 0.0005
+"""Seconds that a thread may go on while another one waits, where Python's own is ten times that."""
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
@@ -69,6 +74,8 @@ def run(settings: Settings, taken: socket.socket) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
+    # What is looked at in threads must not hold the event loop up for longer than that.
+    sys.setswitchinterval(_SWITCH)
     host, port = taken.getsockname()[:2]
     logger().info("serving", host=host, port=port)
 

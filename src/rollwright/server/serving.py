@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Final, Literal
 from urllib.parse import urlsplit
 
-import anyio
 from starlette.requests import HTTPConnection
 
 from rollwright.bots.programs.naming import SECONDS
@@ -21,6 +20,7 @@ from rollwright.server.live import Workshop
 from rollwright.server.metrics import Metrics
 from rollwright.server.origins import Origins
 from rollwright.server.presence import Presence
+from rollwright.server.processes import Pool
 from rollwright.server.programs import Programs
 from rollwright.server.static import SITE, Site
 from rollwright.server.store import Store
@@ -86,8 +86,8 @@ class Serving:
             settings.bot_pause, self.programs, Presence(self.store, self.journal),
         )  # fmt: skip
         self.house = House(shop, self.gate, settings.idle_days)
-        self.heavy = anyio.CapacityLimiter(1)
-        """What needs much work is done one at a time: a second thread would only slow the loop."""
+        self.heavy = Pool(1)
+        """For what needs much work: in a thread it would take turns with the event loop."""
         self.site = Site(settings.site)
         self.archive = Archive(self.store)
         self.origins = Origins([*settings.names, *_host_of(settings.public_url)])

@@ -34,7 +34,11 @@ async def check_sheet(
     game: GameName, asked: words.SheetToCheck, costly: Costly
 ) -> words.SheetChecked:
     """Look whether a sheet can be played; if not, what is wrong with it is told."""
-    found = await costly(lambda: Game(game, None, asked.sheet, asked.options))
+    return await costly(_checked, game, asked)
+
+
+def _checked(game: str, asked: words.SheetToCheck) -> words.SheetChecked:
+    found = Game(game, None, asked.sheet, asked.options)
     return words.SheetChecked(
         hash=found.sheet.hash,
         players=list(found.folder.player_counts(found.sheet.data)),
@@ -68,7 +72,7 @@ async def draw_sheet(
 
     If it cannot be played, what is wrong with it is told, and where.
     """
-    return await costly(lambda: _drawn(game, asked, lang, ink))
+    return await costly(_drawn, game, asked, lang, ink)
 
 
 def _drawn(game: str, asked: words.SheetTyped, lang: Language, ink: Ink) -> words.SheetDrawn:

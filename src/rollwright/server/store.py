@@ -65,8 +65,7 @@ class Store:
             rows = connection.execute(query).all()
         checked_head((tuple(row) for row in rows), kept)
         return [
-            Entry(kind, at, json.loads(body), seat, command)
-            for _, _, at, kind, seat, command, body, _ in rows
+            Entry(row.kind, row.at, json.loads(row.body), row.seat, row.command) for row in rows
         ]
 
     def summary(self, table: str) -> Summary | None:

@@ -1,13 +1,6 @@
 """Bots think in processes of their own, so that no table waits for another's bot."""
 
-import asyncio
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -19,6 +12,7 @@ from rollwright.bots.players import BoundBot
 from rollwright.play.game import Game
 from rollwright.play.state import State
 from rollwright.server.games import shared_game
+from rollwright.server.processes import Pool
 from rollwright.server.turns import Asker, Turns
 
 QUICK_BOT: Final = "greedy"
@@ -67,8 +61,7 @@ class Thinkers:
     """Processes in which bots think, started when the first one must."""
 
     def __init__(self, processes: int) -> None:
-        self._processes = processes
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool = Pool(processes)
         self._turns = Turns(processes)
 
     async def answer(
@@ -88,55 +81,17 @@ class Thinkers:
             return await self._thought(game, quick)
 
     async def _thought(self, game: Game, asked: Question) -> str:
-        """Let a process think; one that died is replaced once."""
-        pool = self._started()
-        try:
-            return await self._answer(pool, game, asked)
-        except BrokenProcessPool:
-            if pool is self._pool:  # else somebody else who was thinking there has replaced it
-                self.close()
-            return await self._answer(self._started(), game, asked)
-
-    async def _answer(self, pool: ProcessPoolExecutor, game: Game, asked: Question) -> str:
         """Ask a process; if it does not know the game yet, ask again and tell what that is."""
-        loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(pool, _answer_if_known, asked)
-        if action is not None:
-            return action
-        return await loop.run_in_executor(pool, _answer, asked, _setup(game))
+        action = await self._pool.do(_answer_if_known, asked)
+        return action if action is not None else await self._pool.do(_answer, asked, _setup(game))
 
     def settle_in(self) -> None:
         """Start the processes before the first question comes."""
-        if self._pool is None:
-            for _ in range(self._processes):  # each starts one, as long as none is idle
-                self._started().submit(_load)
+        self._pool.settle_in(_load)
 
     def close(self) -> None:
         """End the processes."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._processes, multiprocessing.get_context("spawn"), _settle_in
-            )
-        return self._pool
-
-
-def _settle_in() -> None:
-    """Leave Ctrl-C and SIGTERM to the server, and end with it, even if it was killed."""
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
-    server = multiprocessing.parent_process()
-
-    def end_with_server() -> None:
-        if server is not None:
-            server.join()
-        os._exit(0)
-
-    threading.Thread(target=end_with_server, daemon=True).start()
+        self._pool.close()
 
 
 def _setup(game: Game) -> Setup:
