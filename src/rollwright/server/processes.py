@@ -1,4 +1,4 @@
-"""Processes that work for the server: they leave signals to it, end with it, and give way to it."""
+"""Processes that work for the server: they leave signals to it, and end with it."""
 
 import asyncio
 import multiprocessing
@@ -8,20 +8,16 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final, TypeVar, TypeVarTuple
+from typing import TypeVar, TypeVarTuple
 
 _Args = TypeVarTuple("_Args")
 _T = TypeVar("_T")
-_NICE: Final = 10
 
 
-def settle_in() -> None:
-    """Leave Ctrl-C and SIGTERM to the server, and end with it, even if it was killed.
-
-    Tables go before everything else: such a process works with what is left of the machine.
-    """
+def _settle_in(nice: int) -> None:
+    """Leave Ctrl-C and SIGTERM to the server, and end with it, even if it was killed."""
     if hasattr(os, "nice"):  # not on Windows
-        os.nice(_NICE)
+        os.nice(nice)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     server = multiprocessing.parent_process()
@@ -37,8 +33,10 @@ def settle_in() -> None:
 class Pool:
     """Processes that are started when something is first to be done, and replaced if they die."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, nice: int = 0) -> None:
+        """Have so many of them; if they are nice, they work with what others leave them."""
         self._processes = processes
+        self._nice = nice
         self._pool: ProcessPoolExecutor | None = None
 
     async def do(self, work: Callable[[*_Args], _T], *args: *_Args) -> _T:
@@ -66,7 +64,8 @@ class Pool:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
+            context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
-                self._processes, multiprocessing.get_context("spawn"), settle_in
+                self._processes, context, _settle_in, initargs=(self._nice,)
             )
         return self._pool
