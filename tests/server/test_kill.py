@@ -29,7 +29,7 @@ from tests.server.truth import check
 from tests.server.wire import Wire, eventually, has_status
 
 _PARTS = count(10, 1)
-_KILLS = count(500, 4) // _PARTS
+_KILLS = count(500, 3) // _PARTS
 _TABLES = (
     ("qwixx", ("human", "human")),
     ("geizen", ("human", "human")),

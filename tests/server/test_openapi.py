@@ -190,8 +190,8 @@ def test_an_option_that_is_no_unicode_is_refused_when_a_sheet_is_checked(
 
 @pytest.mark.parametrize(
     "body",
-    [b"", b"{", b"\xff", b"null", b"[]", b'"x"', b"NaN", b"9" * 5000, b"[" * 100_000,
-     b'{"game":' * 20_000, '{"game":"qwixx"}'.encode("utf-16"), b"\x00" * 100],
+    [b"", b"{", b"\xff", b"null", b"[]", b'"x"', b"NaN", b"9" * 5000, b"[" * 4_000,
+     b'{"game":' * 4_000, '{"game":"qwixx"}'.encode("utf-16"), b"\x00" * 100],
     ids=lambda body: repr(body[:12]),
 )  # fmt: skip
 def test_a_body_that_is_no_request_is_refused(server: ServerProcess, body: bytes) -> None:

@@ -94,13 +94,13 @@ def test_a_state_that_comes_up_again_is_kept_once() -> None:
         desk.go_on()
     seat = desk.table.deciding[0]
     action = desk.choice(seat)
-    for _ in range(50):
+    for _ in range(30):
         desk.say(seat, "decide", action=action)
         desk.say(seat, "undo")
     replay = Replay(desk.game)
     events = desk.table.played(seat).events
     replay.follow(events)
-    assert len(events) > 100
+    assert len(events) > 60
     assert len({id(record) for record in vars(replay)["_records"]}) < 10
 
 

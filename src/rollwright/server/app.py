@@ -43,13 +43,11 @@ def make_app(settings: Settings, lost: Callable[[], None] = lambda: None) -> Fas
         serving = Serving(settings, lost)
         app.state.serving = serving
         serving.compiler.start()
-        describing = asyncio.create_task(asyncio.to_thread(app.openapi))  # it takes a while
         sweeping = asyncio.create_task(serving.house.sweep_for_ever())
         try:
             yield
         finally:
             sweeping.cancel()
-            await describing
             serving.compiler.close()
             serving.house.end()
             serving.thinkers.close()
@@ -59,7 +57,7 @@ def make_app(settings: Settings, lost: Callable[[], None] = lambda: None) -> Fas
             serving.store.close()
 
     app = FastAPI(
-        title="Rollwright", version=__version__, lifespan=life, docs_url=None, redoc_url=None,
+        title="Rollwright", version=__version__, lifespan=life, openapi_url=None,
         generate_unique_id_function=lambda route: route.name,
         description="Tables for boxed dice games. Play itself goes over the web socket at "
         "/socket/{table}: its messages are the schemas Hello, Message and Answer.",

@@ -11,13 +11,6 @@ _MOST: Final = 256
 _kept: OrderedDict[tuple[Any, ...], Game] = OrderedDict()
 
 
-def check_playable(
-    name: str, players: int | None, sheet: Mapping[str, Any], options: Mapping[str, str]
-) -> None:
-    """Refuse a sheet that cannot be played, with what is wrong with it."""
-    Game(name, players, sheet, options)
-
-
 def shared_game(
     name: str,
     players: int,

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 
 from rollwright import __version__
 from rollwright.bots import HUMAN, LEVELS, OPEN
@@ -26,10 +26,10 @@ from rollwright.server.doors import (
     TableId,
     text_answer,
 )
-from rollwright.server.games import check_playable
 from rollwright.server.house import Keys, SeatWanted, TableWanted
 from rollwright.server.protocol import PROTOCOL, TableShown
 from rollwright.server.refusals import Refusal
+from rollwright.server.sheet_work import check_playable
 from rollwright.server.tokens import fresh_token
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
@@ -141,6 +141,12 @@ async def health(here: Here) -> words.Health:
     await here.journal.try_out()
     tables = await asyncio.to_thread(here.house.open_tables)
     return words.Health(status="ok", version=__version__, protocol=PROTOCOL, tables=tables)
+
+
+@host.get("/openapi.json", include_in_schema=False)
+def description(request: Request) -> JSONResponse:
+    """Describe the interface; it is made when first asked for, in a thread, and takes a while."""
+    return JSONResponse(request.app.openapi())
 
 
 @host.get("/metrics", response_class=PlainTextResponse, include_in_schema=False)

@@ -86,7 +86,7 @@ class Serving:
             settings.bot_pause, self.programs, Presence(self.store, self.journal),
         )  # fmt: skip
         self.house = House(shop, self.gate, settings.idle_days)
-        self.heavy = Pool(1, nice=10)
+        self.heavy = Pool(1, nice=5)
         """For what needs much work: in a thread it would take turns with the event loop."""
         self.site = Site(settings.site)
         self.archive = Archive(self.store)

@@ -4,15 +4,15 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from rollwright.core.registry import about, printed_sheet
+from rollwright.core.registry import about
 from rollwright.core.schema import schema_of
-from rollwright.core.sheetfile import TypedSheet
 from rollwright.core.texts import Texts
-from rollwright.core.workshop import commented_copy, differences, said
+from rollwright.core.workshop import commented_copy
 from rollwright.play.game import Game
 from rollwright.server import requests as words
 from rollwright.server.answers import Ink, Language
 from rollwright.server.doors import REFUSALS, Costly, GameName
+from rollwright.server.sheet_work import checked, drawn
 
 sheets = APIRouter(prefix="/api/games/{game}/sheet", responses=REFUSALS)
 
@@ -34,17 +34,8 @@ async def check_sheet(
     game: GameName, asked: words.SheetToCheck, costly: Costly
 ) -> words.SheetChecked:
     """Look whether a sheet can be played; if not, what is wrong with it is told."""
-    return await costly(_checked, game, asked)
-
-
-def _checked(game: str, asked: words.SheetToCheck) -> words.SheetChecked:
-    found = Game(game, None, asked.sheet, asked.options)
-    return words.SheetChecked(
-        hash=found.sheet.hash,
-        players=list(found.folder.player_counts(found.sheet.data)),
-        title=found.title,
-        reconstruction=found.reconstruction,
-    )
+    found = await costly(checked, about(game).name, asked.sheet, asked.options)
+    return words.SheetChecked(**found)
 
 
 @sheets.get(
@@ -72,19 +63,5 @@ async def draw_sheet(
 
     If it cannot be played, what is wrong with it is told, and where.
     """
-    return await costly(_drawn, game, asked, lang, ink)
-
-
-def _drawn(game: str, asked: words.SheetTyped, lang: Language, ink: Ink) -> words.SheetDrawn:
-    found = Game(game, None, TypedSheet(asked.text), asked.options)
-    name, data, texts = found.about.name, found.sheet.data, Texts(lang)
-    changes = differences(printed_sheet(name), data)
-    return words.SheetDrawn(
-        hash=found.sheet.hash,
-        title=found.title,
-        players=list(found.folder.player_counts(data)),
-        reconstruction=found.reconstruction,
-        differences=[said(change, name, texts) for change in changes],
-        sheet=dict(data),
-        svg=found.blank_svg(texts, ink),
-    )
+    name = about(game).name
+    return words.SheetDrawn(**await costly(drawn, name, asked.text, asked.options, lang, ink))
