@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Wire, type Heard, type Socket, type WireState } from "../src/net/wire";
+import type { Saying } from "../src/words";
 
 /** A socket whose other end is this test. */
 class Pipe implements Socket {
@@ -26,6 +27,8 @@ class Pipe implements Socket {
 let pipes: Pipe[];
 let heard: Heard[];
 let states: WireState[];
+/** What was said about each of the states. */
+let reasons: (string | null)[];
 let wire: Wire;
 const last = (): Pipe => pipes.at(-1)!;
 
@@ -34,9 +37,13 @@ beforeEach(() => {
   pipes = [];
   heard = [];
   states = [];
+  reasons = [];
   const hearing = {
     heard: (message: Heard) => void heard.push(message),
-    changed: (state: WireState) => void states.push(state),
+    changed: (state: WireState, error: Saying | null) => {
+      states.push(state);
+      reasons.push(error?.code ?? null);
+    },
   };
   wire = new Wire("key", hearing, () => {
     pipes.push(new Pipe());
@@ -50,6 +57,18 @@ afterEach(() => {
 });
 
 describe("a connection", () => {
+  it("tells why the server has ended it while it tries to come back", async () => {
+    last().welcome(1);
+    const error = { code: "server.not_stored", params: { why: "disk full" }, message: "" };
+    last().tell({ type: "bye", again: true, error });
+    last().onclose?.({ code: 4000 });
+    expect(states.at(-1)).toBe("waiting");
+    expect(reasons.at(-1)).toBe("server.not_stored");
+    await vi.advanceTimersByTimeAsync(1000);
+    last().welcome(1);
+    expect(reasons.at(-1)).toBeNull();
+  });
+
   it("says hello with its key, and what it heard last when it comes back", async () => {
     last().welcome(7);
     last().tell({ type: "update", seq: 9, done: null, events: [] });
