@@ -14,7 +14,6 @@ import pytest
 
 from rollwright.core.registry import abouts
 from tests.counts import LONG
-from tests.longest import dealt, longest
 
 # What tests share says what was wrong as plainly as tests do.
 pytest.register_assert_rewrite("tests.server", "tests.playthrough", "tests.random_play")
@@ -42,17 +41,6 @@ hypothesis.settings.load_profile("rollwright")
 def _strict_numbers() -> None:
     """Interpreted rules must not overflow, divide by zero or wrap, not even with a warning."""
     np.seterr(all="raise")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let every worker begin with its share of the tests that take longest."""
-    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    places = longest()
-    first = [item for item in items if item.nodeid in places]
-    if workers > 1:
-        first.sort(key=lambda item: places[item.nodeid])
-        rest = [item for item in items if item.nodeid not in places]
-        items[:] = dealt(first, rest, workers)
 
 
 def pytest_xdist_setupnodes() -> None:

@@ -1,6 +1,7 @@
 """Processes that work for the server: they leave signals to it, and end with it."""
 
 import asyncio
+import importlib
 import multiprocessing
 import os
 import signal
@@ -14,10 +15,11 @@ _Args = TypeVarTuple("_Args")
 _T = TypeVar("_T")
 
 
-def _settle_in(nice: int) -> None:
-    """Leave Ctrl-C and SIGTERM to the server, and end with it, even if it was killed."""
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(nice)
+def _settle_in(room: str | None, nice: int) -> None:
+    """Leave Ctrl-C and SIGTERM to the server, and end with it, even if it was killed.
+
+    It is nice only after it has loaded what it needs: on a busy machine that would take for ever.
+    """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     server = multiprocessing.parent_process()
@@ -28,15 +30,22 @@ def _settle_in(nice: int) -> None:
         os._exit(0)
 
     threading.Thread(target=end_with_server, daemon=True).start()
+    if room is not None:
+        importlib.import_module(room)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(nice)
 
 
 class Pool:
     """Processes that are started when something is first to be done, and replaced if they die."""
 
-    def __init__(self, processes: int, nice: int = 0) -> None:
-        """Have so many of them; if they are nice, they work with what others leave them."""
+    def __init__(self, processes: int, room: str | None = None, nice: int = 0) -> None:
+        """Have so many of them, which work in a module, their `room`.
+
+        If they are `nice`, they give way to others on the machine.
+        """
         self._processes = processes
-        self._nice = nice
+        self._start = (room, nice)
         self._pool: ProcessPoolExecutor | None = None
 
     async def do(self, work: Callable[[*_Args], _T], *args: *_Args) -> _T:
@@ -66,6 +75,6 @@ class Pool:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
-                self._processes, context, _settle_in, initargs=(self._nice,)
+                self._processes, context, _settle_in, initargs=self._start
             )
         return self._pool

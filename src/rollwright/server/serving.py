@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from rollwright.bots.programs.naming import SECONDS
+from rollwright.server import sheet_work
 from rollwright.server.addresses import household, is_loopback, reached_at
 from rollwright.server.archive import Archive
 from rollwright.server.compile_queue import CompileQueue
@@ -86,7 +87,7 @@ class Serving:
             settings.bot_pause, self.programs, Presence(self.store, self.journal),
         )  # fmt: skip
         self.house = House(shop, self.gate, settings.idle_days)
-        self.heavy = Pool(1, nice=5)
+        self.heavy = Pool(1, sheet_work.__name__, nice=5)
         """For what needs much work: in a thread it would take turns with the event loop."""
         self.site = Site(settings.site)
         self.archive = Archive(self.store)
