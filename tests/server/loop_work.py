@@ -142,10 +142,8 @@ def measured_loop(folder: Path, *, in_calls: bool) -> Generator[Loop]:
         serving.append(threading.get_ident())
         server.run(sockets=[taken])
 
-    before = gc.get_threshold()
     gc.collect()
-    gc.freeze()
-    gc.set_threshold(100_000, 50, 100)  # as `run` does
+    gc.disable()  # what it would have to do here is other tests' doing
     setattr(asyncio.Handle, "_run", counted)  # noqa: B010  (types forbid what is done here)
     thread = threading.Thread(target=serve)
     thread.start()
@@ -156,8 +154,7 @@ def measured_loop(folder: Path, *, in_calls: bool) -> Generator[Loop]:
     finally:
         server.should_exit = True
         thread.join()
-        gc.unfreeze()
-        gc.set_threshold(*before)
+        gc.enable()
         setattr(asyncio.Handle, "_run", run)  # noqa: B010
 
 

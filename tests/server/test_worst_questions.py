@@ -18,7 +18,10 @@ def test_no_question_keeps_the_event_loop_from_the_tables(tmp_path: Path) -> Non
     """Counted in calls of functions, which come out the same on a busy machine."""
     with measured_loop(tmp_path, in_calls=True) as loop:
         questions = worst_questions(loop)
-        worked = {name: loop.work(question) for name, question in questions.items()}
+        # Of two tries: what is done only once in a server's life is no way to attack it.
+        worked = {
+            name: min(loop.work(question) for _ in range(2)) for name, question in questions.items()
+        }
         assert len(worked) > 60
         assert min(worked.values()) > 100
         assert {name: work for name, work in worked.items() if work > MOST_CALLS} == {}
