@@ -48,6 +48,7 @@ bench: $(VENV)/.installed-test $(SITE) debian-packages
 	$(BIN)/python -m bench.clever
 	$(BIN)/python -m bench.games
 	$(BIN)/python -m bench.web
+	$(BIN)/python -m bench.loop
 
 # The pictures in docs/pictures, taken anew.
 pictures: $(VENV)/.installed-test $(SITE) debian-packages
