@@ -98,7 +98,7 @@ class House:
         self._opened = 0
         """Tables that were to be opened since the start, kept or not."""
         self._opening = 0
-        """Those of them of which that is not yet known."""
+        """Tables whose creation is still in flight."""
         self._opened_from: OrderedDict[str, str] = OrderedDict()
         """The addresses that the latest tables were opened from; they are kept nowhere else."""
         self._damaged: set[str] = set()

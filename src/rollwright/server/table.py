@@ -66,7 +66,7 @@ class Table:
         self.digests: dict[int, str] = {}
         """By number, the digest of each game that has ended: who knows it may see that game."""
         self.deciding: tuple[int, ...] = ()
-        """The seats that really owe a decision now; nobody sees more of it than that."""
+        """The seats that really owe a decision now."""
         self.due: tuple[str, int] | None = None
         """The kind and size of the chance that is due."""
         self.roller: int | None = None
