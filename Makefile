@@ -49,6 +49,7 @@ bench: $(VENV)/.installed-test $(SITE) debian-packages
 	$(BIN)/python -m bench.games
 	$(BIN)/python -m bench.web
 	$(BIN)/python -m bench.loop
+	$(BIN)/python -m bench.opening
 
 # The pictures in docs/pictures, taken anew.
 pictures: $(VENV)/.installed-test $(SITE) debian-packages

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from rollwright.play.game import Game
-from rollwright.simulate.run import Plan, simulate
-from rollwright.simulate.tally import Tally
+from rollwright.simulation.run import Plan, simulate
+from rollwright.simulation.tally import Tally
 
 SEED: Final = 900_001
 """Held out: nothing was chosen by its games."""

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rollwright.play.game import Game
-from rollwright.simulate.deviations import Deviations, Gains
+from rollwright.simulation.deviations import Deviations, Gains
 
 SEED: Final = 20_261_118
 CORES: Final = 2

@@ -22,7 +22,7 @@ from rollwright.core.errors import RollwrightError
 from rollwright.core.registry import abouts
 from rollwright.learn.tables import missing_tables, solve_and_keep
 from rollwright.play.game import Game
-from rollwright.simulate.run import Plan, play_batch, prepare
+from rollwright.simulation.run import Plan, play_batch, prepare
 
 SEED: Final = 20_261_119
 BATCH: Final = 50

@@ -11,8 +11,8 @@ from typing import Final
 from rollwright.core.registry import abouts
 from rollwright.learn.tables import missing_tables, solve_and_keep
 from rollwright.play.game import Game
-from rollwright.simulate.duel import Duel, fight
-from rollwright.simulate.run import Plan
+from rollwright.simulation.duel import Duel, fight
+from rollwright.simulation.run import Plan
 
 SEED: Final = 20_261_117
 """Held out: nothing was chosen by its games but how soft `club` is with three and more."""

@@ -8,8 +8,8 @@ import time
 from typing import Final
 
 from rollwright.play.game import Game
-from rollwright.simulate.duel import Duel, fight
-from rollwright.simulate.run import Plan, play_batch, prepare
+from rollwright.simulation.duel import Duel, fight
+from rollwright.simulation.run import Plan, play_batch, prepare
 
 SEED: Final = 20_261_118
 TIMES: Final = 100

@@ -103,13 +103,34 @@ async def tables_of_bots(who: Attacker) -> None:
 
 
 async def nonsense(who: Attacker) -> None:
-    """Send what is no message to a socket, and read nothing."""
+    """Send what is no message to the socket of a table, of one's own if there may be one."""
+    made = await asyncio.to_thread(_own_table, who)
+    table, token = made or ("0123456789ab", "x" * 43)
     async with connect(
-        f"ws://127.0.0.1:{who.port}/socket/0123456789ab", local_addr=(who.address, 0), proxy=None
+        f"ws://127.0.0.1:{who.port}/socket/{table}", local_addr=(who.address, 0), proxy=None
     ) as socket:
-        for _ in range(20):
+        await socket.send(json.dumps({"type": "hello", "token": token}))
+        for _ in range(200):
             await socket.send("[" * 4000)
-    who.seen["nonsense"] += 1
+            who.seen["nonsense"] += 1
+
+
+async def read_nothing(who: Attacker) -> None:
+    """Ask at a table of one's own, again and again, and never read an answer."""
+    made = await asyncio.to_thread(_own_table, who)
+    if made is None:
+        await asyncio.sleep(1)
+        return
+    table, token = made
+    async with connect(
+        f"ws://127.0.0.1:{who.port}/socket/{table}", local_addr=(who.address, 0), proxy=None,
+        max_queue=1, close_timeout=1,
+    ) as socket:  # fmt: skip
+        await socket.send(json.dumps({"type": "hello", "token": token}))
+        for number in range(600):
+            question = {"type": "explain", "id": str(number), "action": "-"}
+            await asyncio.wait_for(socket.send(json.dumps(question)), 10)
+            who.seen["unread answers"] += 1
 
 
 async def decide_and_undo(who: Attacker) -> None:
@@ -150,7 +171,7 @@ def _own_table(who: Attacker) -> tuple[str, str] | None:
 
 ATTACKS: list[tuple[Callable[[Attacker], Awaitable[None]], int]] = [
     (half_open, 8), (long_headers, 1), (worst_sheets, 2), (wrong_tokens, 2), (tables_of_bots, 2),
-    (nonsense, 2), (decide_and_undo, 2),
+    (nonsense, 2), (decide_and_undo, 2), (read_nothing, 2),
 ]  # fmt: skip
 """What attackers do, and how many of them."""
 

@@ -1,35 +1,12 @@
-"""Random games through the Python face, for tests that want to see every step."""
+"""Random games, and every game with every number of players."""
 
-from collections.abc import Callable, Iterator
-from random import Random
-
+from rollwright.core.discovery import GROUP, homes
 from rollwright.core.registry import abouts
-from rollwright.play.dice import Seeded
-from rollwright.play.game import Game
-from rollwright.play.state import State
+from rollwright.testing.random_games import random_end, random_steps
 
-EVERY_TABLE = [(name, players) for name, about in abouts().items() for players in about.players]
+__all__ = ["EVERY_TABLE", "OURS", "random_end", "random_steps"]
+
+OURS = [name for name, home in homes().items() if home.startswith(f"{GROUP}.")]
+"""Every game of ours: another that is installed here is tested by its own package."""
+EVERY_TABLE = [(name, players) for name in OURS for players in abouts()[name].players]
 """Every game with every number of players."""
-
-
-def random_steps(
-    game: Game, seed: int, order: Callable[[list[int]], None] = lambda seats: None
-) -> Iterator[State]:
-    """Yield the one state, changing, before each event and after the last."""
-    random = Random(seed)
-    dice = Seeded(seed)
-    state = game.new()
-    while not state.over:
-        yield state
-        if state.chance_due:
-            state.roll(dice)
-            continue
-        seats = list(state.pending)
-        order(seats)
-        state.play(random.choice(state.legal_actions(seats[0])), seats[0])
-    yield state
-
-
-def random_end(game: Game, seed: int) -> State:
-    *_, state = random_steps(game, seed)
-    return state

@@ -9,8 +9,8 @@ from rollwright.bots.play_loop import DRAWN
 from rollwright.bots.players import BotPlayer
 from rollwright.play.dice import Seeded
 from rollwright.play.match import Match, Seat
-from rollwright.simulate.run import Plan, play_batch, prepare, simulate
-from rollwright.simulate.tally import Tally
+from rollwright.simulation.run import Plan, play_batch, prepare, simulate
+from rollwright.simulation.tally import Tally
 from tests.counts import count
 from tests.random_play import EVERY_TABLE, random_steps
 

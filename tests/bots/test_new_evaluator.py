@@ -61,13 +61,17 @@ def start(package: Path, *words: str) -> "subprocess.Popen[str]":
     )  # fmt: skip
 
 
-def play_on(playing: "subprocess.Popen[str]") -> None:
-    """Roll, and take the first choice, at a person's pace, as long as the game is played."""
+def play_on(playing: "subprocess.Popen[str]", in_haste: threading.Event) -> None:
+    """Roll, and take the first choice, as long as the game is played.
+
+    Until there is haste, slowly: the game must not be over before what is waited for has come.
+    """
     assert playing.stdin is not None
     with contextlib.suppress(OSError):
         while playing.poll() is None:
             print("\n1", file=playing.stdin, flush=True)
-            time.sleep(0.2)
+            if in_haste.wait(4.0):
+                time.sleep(0.1)
 
 
 def lines(path: Path) -> int:
@@ -156,8 +160,10 @@ def test_a_table_says_that_a_bot_cannot_be_compiled_and_goes_on(package: Path) -
     with start(package, *words, "--record", str(record)) as playing:
         assert playing.stdin is not None
         assert playing.stderr is not None
-        threading.Thread(target=play_on, args=(playing,), daemon=True).start()
+        is_told = threading.Event()
+        threading.Thread(target=play_on, args=(playing, is_told), daemon=True).start()
         said = next(line for line in playing.stderr if "cannot be compiled" in line)
+        is_told.set()
         decided = lines(record)
         while lines(record) == decided:
             assert playing.poll() is None

@@ -17,8 +17,8 @@ from rollwright.bots.programs.process_pool import ProcessPool
 from rollwright.bots.programs.program import ProgramPlayer, read_answer
 from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import LANGUAGES, Texts
-from rollwright.simulate.run import Plan, simulate
-from rollwright.simulate.tally import Tally
+from rollwright.simulation.run import Plan, simulate
+from rollwright.simulation.tally import Tally
 from tests.bots.programs import EXAMPLE, FIRST, answering, is_gone, program
 from tests.random_play import EVERY_TABLE, random_steps
 
@@ -72,8 +72,8 @@ with open({str(told)!r}, "w") as told:
     begin, decide, again, end = map(json.loads, told.read_text().splitlines())
     game = state.game
     assert begin == {
-        "type": "begin", "protocol": 1, "game": "qwixx", "players": 2, "seat": 1, "options": {},
-        "sheet": game.sheet.data, "number": 42,
+        "type": "begin", "protocol": 2, "game": "qwixx", "players": 2, "seat": 1, "options": {},
+        "sheet": game.sheet.data, "printed": game.printed, "number": 42,
     }  # fmt: skip
     assert decide == {
         "type": "decide", "id": 1, "seat": 1, "view": json.loads(json.dumps(state.view(1))),

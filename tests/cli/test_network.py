@@ -193,6 +193,28 @@ def test_players_come_back_by_themselves_when_the_server_was_killed(tmp_path: Pa
     assert results[0][1] == results[1][1]
 
 
+class Silent(Typist):
+    """Somebody at a terminal who only looks."""
+
+    def type(self, text: str) -> None:
+        """Type nothing."""
+
+
+def test_a_game_that_is_cut_off_by_its_table_being_closed_is_checked_and_kept(
+    served: ServerProcess, tmp_path: Path
+) -> None:
+    made = opened(served, "qwixx", "--seats", "human,greedy", "--names", "Ana")
+    ana = Silent(tmp_path, made["keys"][0]["link"])
+    ana.wait_for("Game 1 begins.")
+    rollwright("tables", "close", made["table"], "--database", served.database)
+    said = ana.leave()  # by itself
+    assert "The table was closed by its host." in said
+    assert "The dice were checked against what this program has heard and kept" in said
+    path = re.search(r"The record: (\S+)", said)
+    assert path is not None
+    assert read_record(Path(path[1])).header.dice["end"] == "closed"
+
+
 def test_a_guest_watches_and_cannot_decide(served: ServerProcess, tmp_path: Path) -> None:
     made = opened(served, "qwixx", "--seats", "human,greedy", "--names", "Ana")
     guest = made["keys"][-1]["link"]

@@ -16,6 +16,7 @@ import pytest
 import rollwright as rw
 from rollwright.core.records import read_record
 from rollwright.core.texts import LANGUAGES, Texts
+from rollwright.play.sayings import said_verdict
 from tests.cli.command import COMMAND, environment, rollwright
 from tests.games.qwixx.positions import PRINTED
 
@@ -63,11 +64,11 @@ def test_doppelt_so_clever_alone_to_its_rating(language: str, tmp_path: Path) ->
     assert done.returncode == 0, done.stderr
     state = rw.load(path)
     assert state.over
-    verdict = dict(state.view()["verdict"])
-    assert verdict["stars"].startswith("☆☆")  # who always takes the second choice is no expert
+    verdict = said_verdict(state.view(), Texts(language))
+    assert verdict and verdict.startswith("☆☆")  # who always takes the second choice is no expert
     end = done.stdout[-900:]
-    assert Texts(language)(verdict.pop("key"), **verdict) in end
-    assert "★" not in verdict["stars"]
+    assert verdict in end
+    assert "★" not in verdict
     for points in state.parts(0).values():
         assert f" {points}" in end
     foxes = int(state.record["papers"][0]["foxes"])

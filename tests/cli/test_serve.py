@@ -10,7 +10,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from rollwright.server.addresses import reached_at
+from rollwright.server.access.addresses import reached_at
 
 
 @contextmanager

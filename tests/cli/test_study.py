@@ -1,9 +1,12 @@
 """`study`, as a user types it."""
 
 import json
+import os
+import pty
+import re
 import signal
 import subprocess
-import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -56,23 +59,34 @@ def test_a_page_that_is_there_stays_if_nothing_comes_of_it(tmp_path: Path) -> No
 def test_interrupted_it_makes_a_page_of_what_there_is(tmp_path: Path) -> None:
     out = tmp_path / "study.html"
     words = ["study", "clever", "--games", str(10**7), "--out", str(out), "--json"]
+    terminal, errors = pty.openpty()  # where the bar is shown that counts the games
     with subprocess.Popen(
-        [*COMMAND, *words], env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        [*COMMAND, *words], env=environment(TERM="xterm"), stdout=subprocess.PIPE, stderr=errors,
         text=True,
-    ) as running:  # fmt: skip
-        while not out.exists():
-            assert running.poll() is None
-            time.sleep(0.1)
-        time.sleep(10)  # it compiles, or loads what was compiled, and plays some
+    ) as running, ThreadPoolExecutor() as pool:  # fmt: skip
+        os.close(errors)
+        screen = _shown_until(terminal, r"[1-9]\d*/10000000")
         running.send_signal(signal.SIGINT)
-        told, errors = running.communicate(timeout=120)
+        rest = pool.submit(_shown_until, terminal, None)
+        told, _ = running.communicate(timeout=120)
+        screen += rest.result()
+    os.close(terminal)
     assert running.returncode == 130
-    assert "Traceback" not in errors
-    if told:
-        assert json.loads(told)["games"] > 0
-        assert "<h1>" in out.read_text("utf-8")
-    else:  # it was still compiling
-        assert not out.exists()
+    assert "Traceback" not in screen
+    assert json.loads(told)["games"] > 0
+    assert "<h1>" in out.read_text("utf-8")
+
+
+def _shown_until(terminal: int, pattern: str | None) -> str:
+    """Read what is shown until it is there, or (None) until nobody writes any more."""
+    screen = ""
+    while pattern is None or not re.search(pattern, screen):
+        try:
+            screen += os.read(terminal, 1 << 16).decode(errors="replace")
+        except OSError:
+            assert pattern is None, screen
+            break
+    return screen
 
 
 def test_interrupted_before_its_first_game_it_leaves_nothing(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from tests.games.clever.sheets import sheet as clever_sheet
 
 PLAY = """
 import rollwright as rw
-from rollwright.simulate.run import Plan, play_batch, prepare
+from rollwright.simulation.run import Plan, play_batch, prepare
 game = rw.game("qwixx", 2)
 plan = Plan(game, ["random"] * 2, 7, 5)
 batch = play_batch(plan, prepare(plan), 0, 5)
@@ -44,9 +44,9 @@ print(due(state, game.sheet.record)[1], sum(due.stats.cache_hits.values()), flus
 
 CHECKED = """
 import rollwright as rw
-from rollwright.simulate.run import Plan, simulate
-from rollwright.simulate.perft import perft
-from rollwright.simulate.tally import Tally
+from rollwright.simulation.run import Plan, simulate
+from rollwright.simulation.perft import perft
+from rollwright.simulation.tally import Tally
 import numba
 assert numba.config.BOUNDSCHECK
 NAME, SHEETS = "qwixx", [None]
@@ -229,7 +229,7 @@ def test_every_room_that_may_be_compiled_is_hashed() -> None:
 
 def test_a_function_from_another_room_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     from rollwright.cli.arguments import starter
-    from rollwright.simulate import kernel
+    from rollwright.simulation import kernel
 
     monkeypatch.setattr(kernel, "play_number", starter)
     with pytest.raises(TypeError, match="does not watch"):

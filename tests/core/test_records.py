@@ -11,8 +11,15 @@ from hypothesis import strategies as st
 
 import rollwright as rw
 from rollwright.core.errors import NotationError, RecordError, RollwrightError
-from rollwright.core.events import Chance, Correction, Decision, Undo, parse_events
-from rollwright.core.records import RecordWriter, event_line, header_line, parse_record, read_record
+from rollwright.core.events import Chance, Correction, Decision, Event, Undo, parse_events
+from rollwright.core.records import (
+    Record,
+    RecordWriter,
+    event_line,
+    header_line,
+    parse_record,
+    read_record,
+)
 from rollwright.play.replay import state_of
 from tests.counts import count
 from tests.random_play import random_end
@@ -132,6 +139,17 @@ def test_a_record_of_the_first_format_opens_whatever_the_order_of_its_sheet() ->
         parse_record(damaged(1, json.dumps({**FIRST, "rollwright": 1})))
 
 
+@pytest.mark.parametrize(
+    "changes", [{"more": 1}, {"dice": {"source": "fair", "scheme": 2}}], ids=["field", "scheme"]
+)
+def test_what_the_first_format_did_not_know_cannot_be_said_in_it(
+    changes: dict[str, object],
+) -> None:
+    """Or else a record could be written in several ways, and have the same digest."""
+    with pytest.raises(RecordError, match="in another way"):
+        parse_record(damaged(1, compact({**FIRST, "rollwright": 1, **changes})))
+
+
 def test_truncated_anywhere_it_is_whole_or_named() -> None:
     for length in range(0, len(RAW), count(1, 7)):
         raw = RAW[:length]
@@ -226,13 +244,13 @@ def test_writer_never_writes_over_a_file(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     path.write_text("precious")
     with pytest.raises(RollwrightError, match="exists already"):
-        RecordWriter.begin(path, GAME.header())
+        RecordWriter.begin(path, Record(GAME.header(), ()))
     assert path.read_text() == "precious"
 
 
 def test_writer_resumes_where_it_stopped(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "game.jsonl"
-    with RecordWriter.begin(path, GAME.header(), END.events[:5]):
+    with RecordWriter.begin(path, Record(GAME.header(), END.events[:5])):
         pass
     with RecordWriter.resume(path, 5) as writer:
         for event in END.events[5:]:
@@ -268,7 +286,7 @@ print(written)
 
 def test_a_full_disk_leaves_whole_lines_only(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    RecordWriter.begin(path, GAME.header()).close()
+    RecordWriter.begin(path, Record(GAME.header(), ())).close()
     done = subprocess.run(
         [sys.executable, "-c", FULL, str(path)], capture_output=True, text=True, check=True
     )
@@ -280,7 +298,7 @@ def test_a_full_disk_leaves_whole_lines_only(tmp_path: Path) -> None:
 def test_two_programs_do_not_write_one_record(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     with (
-        RecordWriter.begin(path, GAME.header()),
+        RecordWriter.begin(path, Record(GAME.header(), ())),
         pytest.raises(RollwrightError, match="in use"),
     ):
         RecordWriter.resume(path, 0)
@@ -292,7 +310,7 @@ def test_impossible_paths_are_errors(name: str, tmp_path: Path) -> None:
     with pytest.raises(RollwrightError, match="cannot be"):
         read_record(tmp_path / name)
     with pytest.raises(RollwrightError, match="cannot be"):
-        RecordWriter.begin(tmp_path / name, GAME.header())
+        RecordWriter.begin(tmp_path / name, Record(GAME.header(), ()))
 
 
 @pytest.mark.parametrize("name", ["\x1b[2J", "a\nb", "\ud800"])
@@ -315,3 +333,35 @@ def test_an_impossible_event_can_be_salvaged_up_to(tmp_path: Path) -> None:
 def test_unreadable_file_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="cannot be read"):
         read_record(tmp_path / "nowhere.jsonl")
+
+
+@pytest.mark.parametrize("first", [LINES[0], compact({**FIRST, "rollwright": 1, "dice": {}})])
+def test_loaded_and_saved_it_is_the_same_byte_for_byte(first: str, tmp_path: Path) -> None:
+    """Seats, names and dice, what was taken back, and an older format too."""
+    chances = sum('"chance"' in line for line in LINES)
+    events = [*LINES[1:4], '{"n":4,"seat":0,"undo":true}']
+    raw = "".join(f"{line}\n" for line in (first, *events)).encode()
+    assert chances and parse_record(raw).text.encode() == raw
+    (tmp_path / "one.jsonl").write_bytes(raw)
+    state = rw.load(tmp_path / "one.jsonl")
+    state.copy().save(tmp_path / "two.jsonl")
+    assert (tmp_path / "two.jsonl").read_bytes() == raw
+    state.play("-", 0).save(tmp_path / "three.jsonl")
+    longer = read_record(tmp_path / "three.jsonl")
+    assert [str(event) for event in longer.events[-2:]] == ["0:undo", "0:-"]
+    assert longer.header.seats == parse_record(raw).header.seats
+    assert longer.header.dice == {}  # where the rolls since come from is not known
+
+
+def test_a_record_is_replayed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "one.jsonl").write_bytes(RAW)
+    happened: list[object] = []
+    happen = rw.State.happen
+
+    def counted(state: rw.State, event: Event) -> rw.State:
+        happened.append(event)
+        return happen(state, event)
+
+    monkeypatch.setattr(rw.State, "happen", counted)
+    rw.load(tmp_path / "one.jsonl")
+    assert len(happened) == len(LINES) - 1

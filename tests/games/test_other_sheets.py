@@ -21,8 +21,9 @@ from rollwright.core.schema import schema_of
 from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.play.game import Game
 from rollwright.play.state import State
-from rollwright.simulate.run import Plan, simulate
-from rollwright.simulate.tally import Tally
+from rollwright.simulation.run import Plan, simulate
+from rollwright.simulation.tally import Tally
+from rollwright.testing.checks import bytes_along
 from tests.core.test_records import JSON
 from tests.counts import count
 from tests.games.clever import sheets as clever
@@ -32,7 +33,6 @@ from tests.games.knifflig import positions as knifflig
 from tests.games.knifflig.sheets import ODD_SHEETS as ODD_KNIFFLIG
 from tests.games.qwixx import positions as qwixx
 from tests.games.qwixx.sheets import ODD_SHEETS as ODD_QWIXX
-from tests.games.test_every_game import bytes_along
 from tests.random_play import random_steps
 
 CHANGED: dict[str, Callable[..., dict[str, Any]]] = {
@@ -126,7 +126,7 @@ def test_its_blank_sheet_is_drawn(name: str, data: dict[str, Any], language: str
     blank = game.blank()
     assert game.folder.text_picture(blank, Texts(language))
     ElementTree.fromstring(game.folder.svg_picture(blank, Texts(language)))
-    json.dumps(blank)
+    json.dumps([blank.printed, blank.view])
 
 
 @every_other

@@ -19,8 +19,8 @@ from rollwright.bots.knowledge.clever_values import expected_points
 from rollwright.bots.weight_files import WEIGHTS, name_of, write_weights
 from rollwright.core.contract import Floats
 from rollwright.learn.training import Hyperparameters, Training, usual_training
-from rollwright.simulate.run import Plan, simulate
-from rollwright.simulate.tally import Tally
+from rollwright.simulation.run import Plan, simulate
+from rollwright.simulation.tally import Tally
 from tests.counts import count
 
 Rolled = tuple[int, int, int, frozenset[str]]

@@ -18,8 +18,8 @@ from rollwright.core.errors import RollwrightError
 from rollwright.learn.qwixx import solve
 from rollwright.learn.qwixx_values import mean_of_best, new_sorting
 from rollwright.learn.tables import missing_tables, solve_and_keep
-from rollwright.simulate.run import Plan, simulate
-from rollwright.simulate.tally import Tally
+from rollwright.simulation.run import Plan, simulate
+from rollwright.simulation.tally import Tally
 from tests.counts import LONG, count
 from tests.games.qwixx.positions import sheet
 from tests.learn.qwixx_by_hand import best_points

@@ -3,14 +3,16 @@
 import copy
 import pickle
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import pytest
 
 import rollwright as rw
 from rollwright.core.errors import IllegalError, RecordError, SheetError, UnknownNameError
-from rollwright.core.events import Chance, Undo
-from rollwright.core.texts import Texts
+from rollwright.core.events import Chance, Decision, Undo
+from rollwright.core.views import View
+from rollwright.games.qwixx.view_types import QwixxView
 from rollwright.play.dice import Given, Seeded
 from tests.random_play import random_steps
 
@@ -19,6 +21,11 @@ ROLL = [2, 3, 6, 5, 4, 1]
 
 def started(players: int = 2) -> rw.State:
     return rw.game("qwixx", players).new().roll([0]).roll(ROLL)
+
+
+def crossed(view: View) -> list[int]:
+    """Return the red numbers that seat 0 has crossed."""
+    return cast("QwixxView", view)["sheets"][0]["rows"][0]["crossed"]
 
 
 def test_unknown_names_are_refused_with_what_there_is() -> None:
@@ -153,6 +160,26 @@ def test_undo_alone_goes_back_to_the_roll() -> None:
         state.undo(0)
 
 
+def test_histories_share_what_came_before() -> None:
+    """A copy that goes on another way changes nothing of what it was copied from."""
+    state = started()
+    first, second = state.copy().play("R5", 0), state.copy().play("Y5", 0)
+    assert [len(each.events) for each in (state, first, second)] == [2, 3, 3]
+    assert first.events[:2] == second.events[:2] == state.events
+    assert (first.last_event, second.last_event) == (Decision(0, "R5"), Decision(0, "Y5"))
+    assert (first.event_count, first.chance_count) == (3, 2)
+    first.undo(0)
+    assert first.events == state.events
+    assert (first.event_count, first.chance_count) == (2, 2)
+
+
+def test_nobody_who_is_not_asked_has_legal_actions() -> None:
+    assert rw.game("qwixx").new().legal() == []
+    assert started().play("R5", 0).legal(0) == []
+    with pytest.raises(IllegalError, match="Several"):
+        started().legal()
+
+
 def test_undo_without_a_decision() -> None:
     with pytest.raises(IllegalError, match="no decision"):
         rw.game("qwixx").new().undo()
@@ -162,10 +189,9 @@ def test_undo_without_a_decision() -> None:
 
 def test_an_observed_state_shows_another_seat_no_more() -> None:
     state = started().play("R5", 0)
-    own = state.observe(0).view(0)["sheets"][0]["rows"][0]["crosses"]
-    assert own == 1
+    assert crossed(state.observe(0).view(0)) == [5]
     for view in (state.observe(0).view(1), state.view(1), state.view()):
-        assert view["sheets"][0]["rows"][0]["crosses"] == 0
+        assert crossed(view) == []
     assert "✗5" in str(state)
     assert "✗5" in str(state.observe(0))
     assert "✗5" not in str(state.observe(1))
@@ -216,7 +242,7 @@ def test_a_picture_for_notebooks() -> None:
 
 def test_a_picture_in_words_shows_what_is_crossed_lost_and_to_be_had() -> None:
     state = started().play("R5", 0).play("-", 1)
-    text = state.game.folder.text_picture(state.view(0), Texts("en"))
+    text = state.observe(0).text()
     red = next(line for line in text.splitlines()[-6:] if "R ▲" in line)
     assert red.split()[2:6] == ["·", "·", "·", "✗5"]
     assert "[8]" in red  # white 2 + red 6

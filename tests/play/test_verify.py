@@ -152,20 +152,22 @@ def remade(record: Record, **changes: Any) -> Record:
 
 
 ANA, BEN = RECORDS["qwixx"].header.seats
-POINTS = {**RECORDS["qwixx"].header.sheet, "name": "mine"}
+SHEET = RECORDS["qwixx"].header.sheet
+RENAMED = {**SHEET, "name": "mine"}
+POINTS = {**SHEET, "penalty_points": -6}
 
 
 @pytest.mark.parametrize(
     "changes",
     [
         {"seats": (BEN, ANA)},
-        {"seats": (ANA, {**BEN, "player": "greedy"})},
+        {"sheet": RENAMED},
         {"sheet": POINTS},
         {"dice": {"table": "ba9876543210"}},
         {"dice": {"number": 2}},
         {"events": RECORDS["qwixx"].events[:-1], "dice": {"end": "closed"}},
     ],
-    ids=["names", "a bot", "sheet", "table", "number", "cut"],
+    ids=["names", "sheet's name", "points", "table", "number", "cut"],
 )
 def test_what_was_made_to_fit_again_is_found_by_who_was_there(
     changes: dict[str, Any],
@@ -175,6 +177,60 @@ def test_what_was_made_to_fit_again_is_found_by_who_was_there(
     assert faults(changed) == []
     assert verify(changed).unknown != ()
     assert "verify.kept_digest" in [wrong.key for wrong in verify(changed, KEPT).wrong]
+
+
+def test_a_person_turned_into_a_bot_is_found_because_bots_add_no_seed() -> None:
+    changed = remade(RECORDS["qwixx"], seats=(ANA, {**BEN, "player": "greedy"}))
+    assert faults(changed) == ["verify.bot_seed"]
+
+
+def test_another_option_is_found_by_the_commitment_or_by_who_was_there() -> None:
+    record = RECORDS["knifflig"]
+    other = {**record.header.options, "phase2": "in_turn"}
+    assert other != record.header.options
+    changed = replace(record, header=replace(record.header, options=other))
+    assert "verify.commitment" in faults(changed)
+    kept = Kept(record.header.dice["commitment"])
+    made_to_fit = remade(record, options=other)
+    assert "verify.kept_commitment" in [each.key for each in verify(made_to_fit, kept).wrong]
+
+
+CHANCES = tuple(str(event) for event in RECORDS["qwixx"].events if isinstance(event, Chance))
+HEARD = replace(KEPT, chances=CHANCES, has_all_chances=True)
+
+
+def test_chances_that_were_told_during_the_game_are_those_of_the_record() -> None:
+    for kept in (HEARD, replace(KEPT, chances=CHANCES[:3])):  # to the end, or until one left
+        verdict = verify(RECORDS["qwixx"], kept)
+        assert (verdict.wrong, verdict.unknown) == ((), ())
+        assert "kept_chances" in verdict.checked
+
+
+@pytest.mark.parametrize(
+    ("told", "line"),
+    [
+        ((*CHANCES[:2], "dice=6,6,6,6,6,6", *CHANCES[3:]), "the third"),
+        ((CHANCES[0], *CHANCES[2:]), "the second"),
+        (CHANCES[:-1], "the end"),
+        ((*CHANCES, "dice=1,1,1,1,1,1"), "the end"),
+    ],
+    ids=["other dice", "a roll left out", "one more in the record", "one more told"],
+)
+def test_a_record_of_other_dice_than_were_rolled_is_found_by_who_heard_them(
+    told: tuple[str, ...], line: str
+) -> None:
+    """The attack: commit honestly, roll what suits, hand over a record that fits the seeds."""
+    record = RECORDS["qwixx"]
+    lines = [at for at, event in enumerate(record.events, 2) if isinstance(event, Chance)]
+    at = {"the second": lines[1], "the third": lines[2], "the end": len(record.events) + 1}
+    assert faults(record) == []  # the record alone cannot show it
+    wrong = verify(record, replace(HEARD, chances=told)).wrong
+    assert [(each.key, each.line) for each in wrong] == [("verify.kept_chances", at[line])]
+
+
+def test_a_server_that_contradicted_itself_is_not_found_right() -> None:
+    wrong = verify(RECORDS["qwixx"], replace(HEARD, contradiction=True)).wrong
+    assert [each.key for each in wrong] == ["verify.contradiction"]
 
 
 def test_a_game_cut_short_that_claims_to_be_over_is_found() -> None:
@@ -254,6 +310,16 @@ def test_what_cannot_be_checked_is_said(change: Callable[[Record], Record], why:
 
 def _with_dice(record: Record, dice: dict[str, Any]) -> Record:
     return replace(record, header=replace(record.header, dice=dice))
+
+
+def test_a_seed_that_was_not_revealed_is_told() -> None:
+    record = RECORDS["qwixx"]
+    dice = record.header.dice
+    events = events_with(Game("qwixx", 2), Fair(SEED, (SEEDS[0], None)))
+    deal = Deal(TABLE, 1, SEED, dice["commitment"], (SEEDS[0], None), tuple(dice["seed_hashes"]))
+    header = replace(record.header, dice={})
+    verdict = verify(Record(ended_header(header, deal, events, OVER), events), KEPT)
+    assert "verify.unknown.withheld" in verdict.unknown
 
 
 def test_seeded_dice_are_checked_too() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from rollwright.server.protocol import ANSWER
+from rollwright.server.wire.protocol import ANSWER
 
 MISBEHAVIOURS = ("drop", "twice", "older", "stale", "future", "behind", "beyond", "delay", "anew")
 

@@ -12,13 +12,13 @@ import rollwright as rw
 from rollwright.bots import OPEN
 from rollwright.core.errors import RollwrightError
 from rollwright.play.fair import SCHEME, seed_hash
-from rollwright.server import entries as log
-from rollwright.server import protocol as said
-from rollwright.server.commands import entry_of
-from rollwright.server.company import GUEST
-from rollwright.server.dealing import COMMIT
-from rollwright.server.entries import Entry
-from rollwright.server.table import OVER, PLAYING, WAITING, Table
+from rollwright.server.tables import entries as log
+from rollwright.server.tables.commands import entry_of
+from rollwright.server.tables.dealing import COMMIT
+from rollwright.server.tables.entries import Entry
+from rollwright.server.tables.seats import GUEST
+from rollwright.server.tables.table import OVER, PLAYING, WAITING, Table
+from rollwright.server.wire import protocol as said
 
 
 def read_again(entry: Entry) -> Entry:

@@ -7,7 +7,7 @@ from multiprocessing.synchronize import Barrier
 
 from sqlalchemy import Engine, event
 
-from rollwright.server.store import Store
+from rollwright.server.storage.store import Store
 
 
 def open_and_die(url: str, statements: int) -> None:

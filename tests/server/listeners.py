@@ -10,7 +10,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from rollwright.play.fair import seed_hash
-from rollwright.server.protocol import ANSWER
+from rollwright.server.wire.protocol import ANSWER
 from tests.server.serving import ServerProcess
 
 Who = int | None

@@ -17,16 +17,16 @@ from typing import Any, Final
 import uvicorn
 from websockets.sync.client import connect
 
-from rollwright.server.app import make_front
-from rollwright.server.commands import STEPS_BACK
-from rollwright.server.connecting import HEAD_BYTES, Connections, protocols
-from rollwright.server.limits import Limits
-from rollwright.server.serving import Settings
+from rollwright.server.access.limits import Limits
+from rollwright.server.http.app import make_front
+from rollwright.server.http.serving import Settings
+from rollwright.server.socket.connecting import HEAD_BYTES, Connections, protocols
+from rollwright.server.tables.commands import STEPS_BACK
 
 _PLENTY: Final = Limits(
     connections_per_address=10_000, sockets_per_address=10_000, tables_per_hour=10**6,
     wrong_tokens_per_hour=10**6, requests_per_second=1e6, messages_per_second=1e6,
-    bot_tables=1000,
+    bot_tables=1000, connects_per_second=1e6, messages_per_second_per_address=1e6,
 )  # fmt: skip
 
 

@@ -4,8 +4,9 @@ import asyncio
 from random import Random
 from typing import Any
 
-from rollwright.server.client import Client, Link, ServerError
-from rollwright.server.company import GUEST
+from rollwright.client.client import Client, ServerError
+from rollwright.client.link import Link
+from rollwright.server.tables.seats import GUEST
 
 UNKNOWN = ("server.not_stored", "server.conflict", "server.again")
 """Refusals after which it is not known whether the command was carried out."""

@@ -9,10 +9,10 @@ import psycopg
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from rollwright.server.appending import Append, Summary
-from rollwright.server.entries import Entry
-from rollwright.server.schema import ENTRIES
-from rollwright.server.store import Store, open_engine
+from rollwright.server.storage.appending import Append, Summary
+from rollwright.server.storage.schema import ENTRIES
+from rollwright.server.storage.store import Store, open_engine
+from rollwright.server.tables.entries import Entry
 
 # What is kept has been JSON before, and JSON in UTF-8 has no halves of surrogate pairs.
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)

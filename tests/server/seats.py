@@ -11,7 +11,7 @@ from typing import Any
 import websockets
 from websockets.sync.client import ClientConnection, connect
 
-from rollwright.server.protocol import ANSWER
+from rollwright.server.wire.protocol import ANSWER
 from tests.server.serving import ServerProcess
 
 PATIENCE = 30

@@ -18,7 +18,8 @@ ROOM = (
     "--connections-per-address", "100000", "--connections", "100000", "--tables-per-hour",
     "1000000", "--requests-per-second", "1000000", "--messages-per-second", "1000000",
     "--wrong-tokens-per-hour", "1000000", "--sockets-per-address", "100000",
-    "--bot-tables", "1000",
+    "--bot-tables", "1000", "--connects-per-second", "1000000",
+    "--messages-per-second-per-address", "1000000",
 )  # fmt: skip
 """Limits that tests of other things do not run into."""
 

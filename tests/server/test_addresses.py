@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rollwright.server.addresses import reached_at
+from rollwright.server.access.addresses import reached_at
 from tests.server.serving import ServerProcess
 
 

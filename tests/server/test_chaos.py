@@ -99,7 +99,7 @@ def check_views(record: Record, clients: Sequence[ChaoticClient]) -> None:
     end = state_of(record)
     assert end.over
     for client in clients:
-        wanted = json.loads(json.dumps(end.view(client.seat, NAMES)))
+        wanted = json.loads(json.dumps(end.view(client.seat)))
         assert client.view == wanted
         # Who comes anew, is up to date, behind, or has heard what never was, sees the same.
         heard = len(client.heard)

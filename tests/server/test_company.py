@@ -10,7 +10,7 @@ from rollwright.core.events import Decision
 from rollwright.core.records import parse_record
 from rollwright.core.registry import abouts
 from rollwright.play.replay import state_of
-from rollwright.server.store import Store
+from rollwright.server.storage.store import Store
 from tests.counts import count
 from tests.server.serving import ServerProcess, serving
 from tests.server.short_game import short_sheet

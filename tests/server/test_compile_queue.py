@@ -10,8 +10,8 @@ import pytest
 import rollwright as rw
 from rollwright.bots import compile_ahead
 from rollwright.bots.compile_ahead import Kernel, kernel_of, table_kernels
-from rollwright.server import compile_queue
-from rollwright.server.compile_queue import CompileQueue
+from rollwright.server.bots import compile_queue
+from rollwright.server.bots.compile_queue import CompileQueue
 
 GAME = rw.game("geizen", 2)
 WANTED = Kernel("geizen", "network", False)

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from rollwright.server.addresses import household, is_loopback
-from rollwright.server.connecting import HEAD_BYTES, Connections
-from rollwright.server.file_limit import RESERVE
-from rollwright.server.limits import Limits
-from rollwright.server.refusals import Refusal
+from rollwright.server.access.addresses import household, is_loopback
+from rollwright.server.access.limits import Limits
+from rollwright.server.socket.connecting import HEAD_BYTES, Connections
+from rollwright.server.socket.file_limit import RESERVE
+from rollwright.server.wire.refusals import Refusal
 from tests.server.raw_socket import RawSocket
 from tests.server.seats import sitting
 from tests.server.serving import ServerProcess

@@ -7,10 +7,10 @@ import pytest
 from rollwright.core.events import Event
 from rollwright.core.registry import abouts
 from rollwright.play.publicity import Publicity
-from rollwright.server import entries as log
-from rollwright.server.entries import Entry
-from rollwright.server.folding import folded
-from rollwright.server.table import MOST_ENTRIES, OVER, PLAYING, Table
+from rollwright.server.tables import entries as log
+from rollwright.server.tables.entries import Entry
+from rollwright.server.tables.folding import folded
+from rollwright.server.tables.table import MOST_ENTRIES, OVER, PLAYING, Table
 from tests.counts import LONG
 from tests.server.desk import SEEDED, Desk, everything
 

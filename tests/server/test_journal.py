@@ -15,11 +15,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from rollwright.server.appending import Append
-from rollwright.server.entries import Entry
-from rollwright.server.journal import ConflictError, Journal
-from rollwright.server.refusals import Refusal
-from rollwright.server.store import Store, sqlite_url
+from rollwright.server.storage.appending import Append
+from rollwright.server.storage.journal import ConflictError, Journal
+from rollwright.server.storage.store import Store, sqlite_url
+from rollwright.server.tables.entries import Entry
+from rollwright.server.wire.refusals import Refusal
 from tests.counts import count
 from tests.server.postgres import Cluster
 from tests.server.samples import append, locked, log, numbers, opened, summary

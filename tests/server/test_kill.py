@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from rollwright.server.client import parse_link
-from rollwright.server.company import GUEST
+from rollwright.client.link import parse_link
+from rollwright.server.tables.seats import GUEST
 from tests.counts import count
 from tests.server.disks import small_disk
 from tests.server.players import Player

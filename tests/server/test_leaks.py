@@ -13,9 +13,9 @@ import pytest
 
 from rollwright.core.registry import abouts
 from rollwright.play.game import Game
-from rollwright.server.company import GUEST
-from rollwright.server.frames import welcome
-from rollwright.server.listening import written
+from rollwright.server.sessions.listening import written
+from rollwright.server.sessions.messages import welcome
+from rollwright.server.tables.seats import GUEST
 from tests.counts import LONG, count
 from tests.random_play import EVERY_TABLE
 from tests.server.two_copies import AT, HERE, Copy, first_entry, same_for_the_others

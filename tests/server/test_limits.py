@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
-from rollwright.server.house import SeatWanted, TableWanted
-from rollwright.server.limits import Limits
-from rollwright.server.refusals import Refusal
-from rollwright.server.serving import Serving, Settings
-from rollwright.server.store import sqlite_url
+from rollwright.server.access.limits import Limits
+from rollwright.server.http.serving import Serving, Settings
+from rollwright.server.sessions.table_manager import SeatWanted, TableWanted
+from rollwright.server.storage.store import sqlite_url
+from rollwright.server.wire.refusals import Refusal
 from tests.server.samples import locked
 from tests.server.seats import Seat, code_in, connected, sitting
 from tests.server.serving import ServerProcess
@@ -310,6 +310,24 @@ def test_tables_of_bots_alone_are_few(tmp_path: Path) -> None:
         assert refused.value.key == "server.bots_alone"
         with_ana = TableWanted("clever", [SeatWanted("human", "Ana"), SeatWanted("strong")])
         await serving.house.create(with_ana, "192.0.2.2")
+        serving.house.end()
+        serving.thinkers.close()
+        await serving.journal.close()
+        serving.store.close()
+
+    asyncio.run(go())
+
+
+def test_tables_of_bots_alone_are_few_even_if_many_are_opened_at_once(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path / "tables.sqlite3")
+
+    async def go() -> None:
+        serving = Serving(Settings(url, Limits(bot_tables=2)))
+        bots = TableWanted("clever", [SeatWanted("strong")] * 4)
+        opening = (serving.house.create(bots, f"192.0.2.{n}") for n in range(6))
+        opened = await asyncio.gather(*opening, return_exceptions=True)
+        refused = [error.key for error in opened if isinstance(error, Refusal)]
+        assert refused == ["server.bots_alone"] * 4
         serving.house.end()
         serving.thinkers.close()
         await serving.journal.close()

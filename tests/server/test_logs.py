@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rollwright.server.logs import Seldom, logger, start_logging
+from rollwright.server.common.logs import Seldom, logger, start_logging
 
 
 def test_what_fails_at_many_tables_is_one_line_and_then_a_count(
@@ -15,7 +15,7 @@ def test_what_fails_at_many_tables_is_one_line_and_then_a_count(
 ) -> None:
     start_logging(json_lines=True, verbose=False)
     now = [100.0]
-    monkeypatch.setattr("rollwright.server.logs.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("rollwright.server.common.logs.time.monotonic", lambda: now[0])
     failing = Seldom("not kept")
     for table in range(421):
         failing.error(table=table)

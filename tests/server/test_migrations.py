@@ -18,13 +18,13 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, MetaData, create_engine, insert, select, text
 
+from rollwright.client.link import Link
 from rollwright.core.errors import RollwrightError
-from rollwright.server import migrations
-from rollwright.server.client import Link
-from rollwright.server.company import GUEST
-from rollwright.server.refusals import Refusal
-from rollwright.server.schema import METADATA
-from rollwright.server.store import Store
+from rollwright.server.storage import migrations
+from rollwright.server.storage.schema import METADATA
+from rollwright.server.storage.store import Store
+from rollwright.server.tables.seats import GUEST
+from rollwright.server.wire.refusals import Refusal
 from tests.counts import count as several
 from tests.server.dying import open_and_die, open_together
 from tests.server.players import Player

@@ -25,8 +25,14 @@ continue-on-failure = true
 
 [checks]
 positive_data_acceptance.enabled = false
+negative_data_rejection.expected-statuses = [
+  400, 401, 403, 404, 405, 406, 409, 413, 414, 415, 422, 428, 429, "5xx",
+]
 """
-"""All checks but one: rules say no to what a schema cannot know to be wrong."""
+"""All checks but one: rules say no to what a schema cannot know to be wrong.
+
+What is wrong may also be too long, or too large, to be looked at.
+"""
 
 EVERYTHING_IS_THERE = """
 [checks.EveryOperationWasReached]

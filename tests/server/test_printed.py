@@ -10,7 +10,7 @@ from rollwright.core.registry import abouts, resource
 from rollwright.core.svg import INKS
 from rollwright.core.texts import LANGUAGES, Texts, catalogue
 from rollwright.play.game import Game
-from rollwright.server.answers import Ink, Language
+from rollwright.server.wire.answers import Ink, Language
 from tests.server.serving import ServerProcess
 
 

@@ -114,7 +114,9 @@ def test_they_hear_what_their_seat_may_know_and_nothing_else(
     assert {m["type"] for m in messages} == {"begin", "decide"}
     keys = {frozenset(m) for m in messages}
     assert keys == {
-        frozenset(["type", "protocol", "game", "players", "seat", "options", "sheet", "number"]),
+        frozenset(
+            ["type", "protocol", "game", "players", "seat", "options", "sheet", "printed", "number"]
+        ),
         frozenset(["type", "id", "seat", "view", "legal", "seconds"]),
     }
     assert any(m["type"] == "begin" and m["sheet"].get("name") == "X" for m in messages)

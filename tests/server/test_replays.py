@@ -11,12 +11,12 @@ from rollwright.core.records import events_digest, parse_record
 from rollwright.play.game import Game
 from rollwright.play.replay import state_of
 from rollwright.play.verify import verify
-from rollwright.server import entries as log
-from rollwright.server.company import GUEST
-from rollwright.server.entries import Entry
-from rollwright.server.folding import folded
-from rollwright.server.replays import Replay
-from rollwright.server.table import OVER, PLAYING, WAITING
+from rollwright.server.tables import entries as log
+from rollwright.server.tables.entries import Entry
+from rollwright.server.tables.folding import folded
+from rollwright.server.tables.replays import Replay
+from rollwright.server.tables.seats import GUEST
+from rollwright.server.tables.table import OVER, PLAYING, WAITING
 from tests.counts import count
 from tests.random_play import EVERY_TABLE
 from tests.server.desk import Desk
@@ -45,7 +45,7 @@ def test_what_somebody_has_heard_leads_to_what_they_see(name: str, players: int)
                 seen = desk.table.played(who)
                 replays[who].follow(seen.events)
                 state = replays[who].after(len(seen.events))
-                assert state.view(_seat(who), desk.table.names) == desk.table.view(who)
+                assert state.view(_seat(who)) == desk.table.view(who)
 
 
 @for_every_game

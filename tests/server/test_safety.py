@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from rollwright.server import protocol
+from rollwright.server.wire import protocol
 from tests.server.seats import code_in, connected, log_of, sitting, until_somebody_decides
 from tests.server.serving import ServerProcess
 

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
+import rollwright.client
 import rollwright.server
-from rollwright.server import tokens
+from rollwright.server.access import tokens
 from tests.server.listeners import play
 from tests.server.seats import code_in, connected, log_of, sitting
 from tests.server.serving import ServerProcess
@@ -136,7 +137,8 @@ def test_a_game_that_was_played_stands_in_the_database(lived: Lived) -> None:
 def test_tokens_are_compared_in_a_time_that_tells_nothing() -> None:
     """All comparisons of hashes go through `same_hash`, and that is `hmac.compare_digest`."""
     assert "hmac.compare_digest(" in inspect.getsource(tokens.same_hash)
-    for path in Path(rollwright.server.__file__).parent.glob("*.py"):
+    rooms = [Path(rollwright.client.__file__).parent, Path(rollwright.server.__file__).parent]
+    for path in [path for room in rooms for path in room.rglob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Compare) and isinstance(node.ops[0], BY_VALUE):
                 compared = ast.unparse(node)

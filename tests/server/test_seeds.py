@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
+from rollwright.client.witness import ChanceListener, Witness
 from rollwright.core.errors import RollwrightError
+from rollwright.core.events import Chance
 from rollwright.core.records import parse_record
 from rollwright.play.fair import seed_hash
 from rollwright.play.verify import verify
-from rollwright.server import entries as log
-from rollwright.server.company import GUEST
-from rollwright.server.entries import Entry
-from rollwright.server.folding import folded
-from rollwright.server.table import OVER, PLAYING, WAITING
-from rollwright.server.witness import Witness
+from rollwright.server.tables import entries as log
+from rollwright.server.tables.entries import Entry
+from rollwright.server.tables.folding import folded
+from rollwright.server.tables.seats import GUEST
+from rollwright.server.tables.table import OVER, PLAYING, WAITING
 from tests.counts import count
 from tests.server.desk import SEEDED, Desk, everything
 from tests.server.serving import ServerProcess
@@ -218,11 +219,16 @@ class Player:
     def __init__(self, wire: Wire, witness: Witness, seat: int) -> None:
         self.wire = wire
         self.witness = witness
+        self.chances = ChanceListener(witness)
+        self.heard = 0
         self.seat = seat
 
     def do_its_part(self) -> None:
         self.wire.catch_up()
-        self.witness.hear(self.wire.table, self.wire.events)
+        new = self.wire.events[self.heard :]
+        self.heard += len(new)
+        self.witness.hear(self.wire.table, new)
+        self.chances.hear(self.wire.table, new, snapshot=False)
         due = self.witness.due(self.wire.table, self.seat)
         if due is not None:
             self.wire.done(due.pop("type"), **due)
@@ -270,9 +276,11 @@ def test_players_programs_find_a_game_right_and_a_changed_one_wrong(
         assert kept.seeds[0].startswith("my words ")
         verdict = verify(record, kept)
         assert (verdict.wrong, verdict.unknown) == ((), ())
+        chances = [str(event) for event in record.events if isinstance(event, Chance)]
+        assert (list(kept.chances), kept.has_all_chances) == (chances, True)
         for lie in (
             {"commitment": ZEROS}, {"seed_hashes": (ZEROS,) * 3}, {"seeds": ("another",)},
-            {"digest": ZEROS},
+            {"digest": ZEROS}, {"chances": ("start=7", *kept.chances[1:])},
         ):  # fmt: skip
             assert len(verify(record, replace(kept, **lie)).wrong) == 1
         player.wire.leave()
@@ -291,6 +299,132 @@ def test_a_program_adds_no_seed_once_the_commitment_has_changed(
     assert player.witness.due(lying, 0) is None
     assert player.witness.kept(1).commitment == made["commitment"]
     player.wire.leave()
+
+
+class Told:
+    """One device at a table, and a server that may lie to it."""
+
+    def __init__(self, path: Path, seats: list[str], seed: int = 0) -> None:
+        self.desk = Desk("qwixx", seats, seed=seed)
+        self.witness = Witness(path)
+        self.chances = ChanceListener(self.witness)
+        self.heard = 0
+
+    def tell(self, lie: dict[str, Any] | None = None, *, away: bool = False) -> None:
+        """Tell it all that is new; `lie` is told of the table instead of the truth."""
+        table = {**self.desk.table.shown(), **(lie or {})}
+        events = self.desk.table.streams[0].after(self.heard) or []
+        self.heard = self.desk.table.streams[0].last
+        self.witness.hear(table, events, was_away=away)
+        self.chances.hear(table, events, snapshot=False)
+
+    def do_its_part(self) -> None:
+        """Let it commit and reveal."""
+        for _ in range(2):
+            self.tell()
+            due = self.witness.due(self.desk.table.shown(), 0)
+            assert due is not None
+            self.desk.say(0, due.pop("type"), **due)
+
+    def is_deceived(self, lie: dict[str, Any] | None = None) -> bool:
+        return not self.witness.is_as_promised({**self.desk.table.shown(), **(lie or {})})
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> Told:
+    return Told(tmp_path / "dice.json", [SEEDED, "greedy"])
+
+
+def test_an_honest_server_contradicts_nothing_in_several_games(tmp_path: Path) -> None:
+    told = Told(tmp_path / "dice.json", [SEEDED, "greedy"], seed=5)
+    for number in (1, 2, 3):
+        told.do_its_part()
+        told.tell()
+        while told.desk.table.status == PLAYING:
+            told.desk.go_on()
+            told.tell()
+            assert not told.is_deceived()
+        record = parse_record(told.desk.table.record().encode())
+        verdict = verify(record, told.witness.kept(number))
+        assert (verdict.wrong, verdict.unknown) == ((), ())
+        told.desk.say(0, "rematch")
+
+
+def test_a_commitment_first_told_during_the_game_is_not_one_told_before(told: Told) -> None:
+    desk = told.desk
+    desk.add_seeds()
+    told.tell()
+    assert desk.table.status == PLAYING
+    assert told.witness.kept(1).commitment is None
+
+
+def test_a_game_cannot_be_left_out_after_its_seed_was_revealed(told: Told) -> None:
+    """The attack: with the seed of game 1 in hand, begin "game 2" with a commitment chosen now."""
+    told.do_its_part()
+    lie = {"number": 2, "commitment": ZEROS}
+    told.tell(lie)
+    assert told.is_deceived(lie)
+    assert told.witness.kept(2).commitment is None
+
+
+def test_who_was_away_is_not_told_that_a_game_was_left_out(told: Told) -> None:
+    told.do_its_part()
+    lie = {"number": 2, "commitment": ZEROS}
+    told.tell(lie, away=True)
+    assert not told.is_deceived(lie)
+    assert told.witness.kept(2).commitment is None  # and so it does not pass for a fair one
+
+
+@pytest.mark.parametrize("lie", [{"commitment": ZEROS}, {"seeds": ["another", ""]}, {"seeds": []}])
+def test_a_game_that_begins_otherwise_than_was_told_is_noticed(
+    told: Told, lie: dict[str, Any]
+) -> None:
+    told.do_its_part()
+    started = told.desk.table.streams[0].after(told.heard) or []
+    events = [{**event, **lie} if event["type"] == "started" else event for event in started]
+    told.witness.hear(told.desk.table.shown(), events)
+    assert told.is_deceived()
+
+
+def test_no_seed_is_revealed_beside_one_of_a_bots(told: Told) -> None:
+    """The attack: bots with seeds of which the host reveals those that suit."""
+    told.tell()
+    due = told.witness.due(told.desk.table.shown(), 0)
+    assert due is not None
+    told.desk.say(0, due.pop("type"), **due)
+    shown = told.desk.table.shown()
+    lie = {"seats": [shown["seats"][0], {**shown["seats"][1], "seed_hash": ZEROS}]}
+    told.tell(lie)
+    assert told.is_deceived(lie)
+    assert told.witness.due({**shown, **lie}, 0) is None
+
+
+def test_two_listeners_at_a_device_must_hear_the_same_chances(told: Told) -> None:
+    told.witness.hear_chances(1, ["start=0", "dice=1,2"], to_the_end=False)
+    told.witness.hear_chances(1, ["start=0"], to_the_end=False)  # the other is not so far yet
+    assert told.witness.kept(1).chances == ("start=0", "dice=1,2")
+    assert not told.witness.kept(1).contradiction
+    told.witness.hear_chances(1, ["start=0", "dice=6,6"], to_the_end=False)
+    assert told.witness.kept(1).contradiction
+
+
+def test_who_comes_during_a_game_reads_its_chances_in_the_log(told: Told) -> None:
+    table = {**told.desk.table.shown(), "number": 1}
+    other = ChanceListener(told.witness)
+    other.hear(table, [], snapshot=True)
+    rolled = [{"type": "chance", "kind": "dice", "outcome": [n], "seq": n} for n in (1, 2, 3)]
+    other.hear(table, rolled[1:], snapshot=False)
+    assert told.witness.kept(1).chances == ()
+    other.read({"game": 1, "seq": 2, "live": True, "events": rolled[:2]})
+    assert told.witness.kept(1).chances == ("dice=1", "dice=2", "dice=3")
+
+
+def test_the_digest_of_a_game_that_was_closed_is_kept_too(told: Told) -> None:
+    told.do_its_part()
+    told.desk.do(Entry(log.CLOSED, told.desk.now, {"reason": "host"}))
+    told.tell()
+    record = parse_record(told.desk.table.record().encode())
+    assert told.witness.kept(1).digest == record.header.dice["digest"]
 
 
 def test_what_is_kept_is_for_its_owner_alone_and_a_damaged_file_is_told(tmp_path: Path) -> None:

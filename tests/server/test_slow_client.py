@@ -14,8 +14,8 @@ from tests.server.raw_socket import TEXT, RawSocket, frame
 from tests.server.seats import sitting
 from tests.server.serving import ServerProcess
 
-GAMES = 3
-"""Of Doppelt so clever: more megabytes than the system keeps for somebody who does not read."""
+GAMES = 8
+"""Of Doppelt so clever with four: more megabytes than the system keeps for who does not read."""
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def test_slow_clients_are_dropped_and_the_others_finish_their_games(
     impatient: ServerProcess,
 ) -> None:
     server = impatient
-    made = server.table("clever", ["human", "human"])
+    made = server.table("clever", ["human"] * 4)
     table, tokens = made["table"], made["tokens"]
     with RawSocket(server, buffer=2048) as seat, RawSocket(server, buffer=2048) as guest:
         for slow, who in ((seat, 0), (guest, None)):

@@ -14,8 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rollwright.core.registry import abouts
-from rollwright.server import protocol
-from rollwright.server.limits import Limits
+from rollwright.server.access.limits import Limits
+from rollwright.server.wire import protocol
 from tests.counts import count
 from tests.server.raw_socket import (
     BINARY,

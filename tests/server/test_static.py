@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rollwright.core.texts import LANGUAGES, Texts
-from rollwright.server.encodings import chosen_encoding
+from rollwright.server.http.encodings import chosen_encoding
 from tests.server.serving import ServerProcess
 
 INDEX = b"<!doctype html><title>A build</title>" + b"<p>dice</p>" * 50

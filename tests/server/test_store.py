@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from sqlalchemy import delete, select, update
 
 from rollwright.core.errors import RollwrightError
-from rollwright.server.appending import Summary
-from rollwright.server.entries import Entry
-from rollwright.server.refusals import Refusal
-from rollwright.server.schema import ENTRIES, TABLES
-from rollwright.server.store import Store, open_engine, sqlite_url
+from rollwright.server.storage.appending import Summary
+from rollwright.server.storage.schema import ENTRIES, TABLES
+from rollwright.server.storage.store import Store, open_engine, sqlite_url
+from rollwright.server.tables.entries import Entry
+from rollwright.server.wire.refusals import Refusal
 from tests.counts import count
 from tests.server.postgres import Cluster
 from tests.server.samples import BODIES, LOGS, log, opened, summary

@@ -14,11 +14,11 @@ from rollwright.core.records import Record, parse_record
 from rollwright.core.registry import abouts
 from rollwright.core.sheetfile import sheet_hash
 from rollwright.play.replay import state_of
-from rollwright.server.company import GUEST
-from rollwright.server.folding import folded
-from rollwright.server.live import summary_of
-from rollwright.server.store import Store, sqlite_url
-from rollwright.server.table import OVER, PLAYING, Table
+from rollwright.server.sessions.session import summary_of
+from rollwright.server.storage.store import Store, sqlite_url
+from rollwright.server.tables.folding import folded
+from rollwright.server.tables.seats import GUEST
+from rollwright.server.tables.table import OVER, PLAYING, Table
 from tests.counts import count
 from tests.server.desk import SEEDED, Desk, everything
 

@@ -6,10 +6,10 @@ from rollwright.core.errors import RollwrightError
 from rollwright.core.records import parse_record
 from rollwright.core.registry import abouts
 from rollwright.play.replay import state_of
-from rollwright.server import entries as log
-from rollwright.server.company import GUEST
-from rollwright.server.entries import Entry
-from rollwright.server.table import CLOSED, OVER, PLAYING, WAITING
+from rollwright.server.tables import entries as log
+from rollwright.server.tables.entries import Entry
+from rollwright.server.tables.seats import GUEST
+from rollwright.server.tables.table import CLOSED, OVER, PLAYING, WAITING
 from tests.counts import count
 from tests.server.desk import SEEDED, Desk
 

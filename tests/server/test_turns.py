@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from rollwright.server.turns import Asker, Turns
+from rollwright.server.bots.turns import Asker, Turns
 
 GREEDY = Asker("192.0.2.1", "many")
 

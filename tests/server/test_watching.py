@@ -13,9 +13,10 @@ import pytest
 from rollwright.core.records import Record, events_digest, parse_record
 from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.play.replay import game_of, state_of
+from rollwright.play.sayings import said_verdict
 from rollwright.play.state import State
-from rollwright.server.host import close_table
-from rollwright.server.store import Store
+from rollwright.server.sessions.admin import close_table
+from rollwright.server.storage.store import Store
 from tests.server.listeners import play
 from tests.server.seats import Seat, code_in, sitting
 from tests.server.serving import ServerProcess
@@ -383,14 +384,14 @@ def test_every_moment_of_a_game_that_is_over_is_that_of_its_record(
     for at, state in enumerate(_states(record)):
         address = evening.path(f"moment?game={game}&at={at}")
         moment = server.get(address, evening.tokens[who])
-        view = state.view(who, names)
-        assert moment["view"] == json.loads(json.dumps(view))
+        assert moment["view"] == json.loads(json.dumps(state.view(who)))
         assert (moment["game"], moment["at"], moment["of"]) == (game, at, of)
         seen = state.observe(who)  # what is sealed at that moment counts no points yet (Q10)
         assert moment["scores"] == moment["points"]["totals"] == seen.scores
         assert moment["points"]["seats"] == [list(seen.parts(s).values()) for s in (0, 1)]
-        assert moment["svg"] == state.game.folder.svg_picture(view, texts)
-        assert moment["text"] == state.game.folder.text_picture(view, texts)
+        scene, drawn = seen.scene(names), state.game.folder
+        assert moment["svg"] == drawn.svg_picture(scene, texts)
+        assert moment["text"] == drawn.text_picture(scene, texts)
     last = server.get(evening.path(f"moment?game={game}"), evening.tokens[who])
     assert last == server.get(evening.path(f"moment?game={game}&at={of}"), evening.tokens[who])
     found = _refused(server, evening.path(f"moment?game={game}&at={of + 1}"), evening.tokens[who])
@@ -437,12 +438,10 @@ def test_a_game_alone_has_a_verdict_in_words(server: ServerProcess) -> None:
     made = server.table("clever", ["human"])
     asyncio.run(play(server, made["table"], made["tokens"], seed=3))
     path = f"/api/tables/{made['table']}/result?lang=fr"
-    verdict = state_of(parse_record(server.record(made["table"], made["tokens"][0]))).view()[
-        "verdict"
-    ]
-    assert server.get(path, made["tokens"][0])["verdict"] == Texts("fr")(
-        verdict["key"], stars=verdict["stars"]
-    )
+    end = state_of(parse_record(server.record(made["table"], made["tokens"][0])))
+    verdict = said_verdict(end.view(), Texts("fr"))
+    assert verdict
+    assert server.get(path, made["tokens"][0])["verdict"] == verdict
 
 
 def test_what_was_played_is_the_same_after_the_server_was_killed(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rollwright.server.shield import LONGEST_ADDRESS, MOST_VALUES
+from rollwright.server.http.middleware import LONGEST_ADDRESS, MOST_VALUES
 from tests.server.loop_work import Loop, measured_loop
 from tests.server.worst_questions import worst_questions
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import orjson
 
-from rollwright.server.entries import Entry
-from rollwright.server.house import game_of_log
-from rollwright.server.store import Store
-from rollwright.server.streams import LONGEST_REST
-from rollwright.server.table import Table
+from rollwright.server.sessions.table_manager import game_of_log
+from rollwright.server.storage.store import Store
+from rollwright.server.tables.entries import Entry
+from rollwright.server.tables.streams import LONGEST_REST
+from rollwright.server.tables.table import Table
 from tests.server.players import UNKNOWN, Player
 from tests.server.samples import numbers
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from rollwright.play.fair import SCHEME
 from rollwright.play.game import Game
-from rollwright.server import entries as log
-from rollwright.server.company import GUEST
-from rollwright.server.entries import Entry
-from rollwright.server.folding import folded
-from rollwright.server.frames import update, welcome
-from rollwright.server.listening import written
-from rollwright.server.table import PLAYING
+from rollwright.server.sessions.listening import written
+from rollwright.server.sessions.messages import update, welcome
+from rollwright.server.tables import entries as log
+from rollwright.server.tables.entries import Entry
+from rollwright.server.tables.folding import folded
+from rollwright.server.tables.seats import GUEST
+from rollwright.server.tables.table import PLAYING
 
 NAME = "0123456789ab"
 HERE = {"present": [0], "guests": 1}

@@ -12,7 +12,7 @@ from typing import Any, Self
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from rollwright.server.protocol import ANSWER
+from rollwright.server.wire.protocol import ANSWER
 from tests.server.serving import ServerProcess
 
 PATIENCE = 90

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any, Final
 
 from rollwright.core.registry import printed_sheet
-from rollwright.server.limits import Limits
-from rollwright.server.shield import MOST_VALUES
+from rollwright.server.access.limits import Limits
+from rollwright.server.http.middleware import MOST_VALUES
 from tests.server.loop_work import Loop
 
 Question = Callable[[], Any]

@@ -15,7 +15,7 @@ from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.games.clever.paper import FOX
 from rollwright.games.clever.sheet import BONUSES
-from rollwright.simulate.run import Plan, play_batch, prepare
+from rollwright.simulation.run import Plan, play_batch, prepare
 from rollwright.study.clever import PARTS, Question, Study, findings, study
 from rollwright.study.clever_habits import HABITS
 from rollwright.study.clever_page import page

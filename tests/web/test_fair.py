@@ -1,9 +1,10 @@
 """Fair dice in the browser: it adds its seed, keeps what it is told, and checks by itself."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.server.serving import ServerProcess
 from tests.server.wire import Wire, play_on
@@ -26,7 +27,7 @@ def table_of(player: Player) -> tuple[str, dict[str, str]]:
     return table, kept(player.page, "tables")[table]["seats"]
 
 
-def promise(player: Player, game: str, **changes: str) -> None:
+def promise(player: Player, game: str, **changes: Any) -> None:
     """Change what a browser has kept of the dice at its table."""
     table, _ = table_of(player)
     promised = kept(player.page, f"dice.{table}")
@@ -62,10 +63,12 @@ def test_against_a_bot_the_browser_adds_its_seed_and_tells_right_dice_from_wrong
     expect(ana.page.get_by_text(say("result.fair"))).to_be_visible()
     ana.button("verify").click()
     dialog = ana.page.get_by_role("dialog")
-    for check in ("commitment", "seeds", "digest", "kept_commitment", "kept_seed", "heard"):
+    for check in (
+        "commitment", "seeds", "digest", "kept_commitment", "kept_seed", "heard", "kept_chances",
+    ):  # fmt: skip
         expect(dialog.get_by_text(say(f"verify.right.{check}"))).to_be_visible()
     expect(dialog.get_by_text(say("verify.fine"))).to_be_visible()
-    for unknown in ("commitment", "seed", "digest", "old"):
+    for unknown in ("commitment", "seed", "digest", "old", "withheld", "picks"):
         expect(dialog.get_by_text(say(f"verify.unknown.{unknown}"))).to_have_count(0)
     # As if the host had told this browser another commitment before the game.
     promise(ana, "1", commitment=ZEROS)
@@ -73,6 +76,60 @@ def test_against_a_bot_the_browser_adds_its_seed_and_tells_right_dice_from_wrong
     expect(ana.page.get_by_role("alert")).to_have_text(say("result.unfair"))
     ana.button("verify").click()
     expect(dialog.get_by_text(say("verify.wrong.kept_commitment"))).to_be_visible()
+
+
+def finished(people: People, server: ServerProcess) -> Player:
+    """Return somebody who has seen a game against a bot to its end."""
+    ana = people.come("Ana")
+    ana.open_table("home.bots")
+    expect(ana.page.locator(".paper svg").first).to_be_visible()
+    play_to_the_end(server, ana)
+    expect(ana.page.get_by_text(say("result.fair"))).to_be_visible()
+    return ana
+
+
+def answered(text: str) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(body=text)
+
+
+def test_other_dice_than_the_browser_was_told_during_the_game_are_found(
+    people: People, server: ServerProcess
+) -> None:
+    ana = finished(people, server)
+    table, _ = table_of(ana)
+    chances = kept(ana.page, f"dice.{table}")["1"]["chances"]
+    assert chances[0].startswith("start=") and len(chances) > 5
+    promise(ana, "1", chances=[*chances[:2], "dice=6,6,6,6,6,6", *chances[3:]])
+    ana.page.reload()
+    expect(ana.page.get_by_role("alert").first).to_have_text(say("result.unfair"))
+
+
+def test_a_record_that_cannot_be_checked_does_not_pass_for_a_fair_one(
+    people: People, server: ServerProcess
+) -> None:
+    """Whatever the server leaves out: this browser knows that the dice were to be fair ones."""
+    ana = finished(people, server)
+    table, seats = table_of(ana)
+    record = server.record(table, seats["0"])
+    header, _, rest = record.decode().partition("\n")
+    shown = json.loads(header)
+    hidden = {name: shown["dice"][name] for name in shown["dice"] if name != "server_seed"}
+    answers = [
+        json.dumps({**shown, "dice": hidden}) + "\n" + rest,
+        json.dumps({**shown, "dice": {"source": "typed"}}) + "\n" + rest,
+        "no record",
+    ]
+    for answer in answers:
+        ana.page.unroute_all()
+        ana.page.route("**/record*", answered(answer))
+        ana.page.reload()
+        expect(ana.page.get_by_role("alert")).to_have_text(say("result.unfair"))
+    ana.page.unroute_all()
+    ana.troubles.allow("ERR_FAILED .*/record")
+    ana.page.route("**/record*", lambda route: route.abort())
+    ana.page.reload()
+    expect(ana.page.get_by_text(say("result.unchecked"))).to_be_visible()
+    expect(ana.page.get_by_text(say("result.fair"))).to_have_count(0)
 
 
 def test_a_commitment_that_is_taken_back_is_told_at_once(people: People) -> None:

@@ -80,12 +80,18 @@ def _check_the_dice(player: Player, over: Table) -> None:
     player.button("verify").click()
 
 
-def test_the_browser_finds_honest_dice_right(people: People, over: Table) -> None:
+def test_the_browser_finds_honest_dice_right_and_says_what_it_was_not_there_for(
+    people: People, over: Table
+) -> None:
     player = people.come("P0")
     _check_the_dice(player, over)
     expect(player.page.get_by_text(say("verify.fine"), exact=True)).to_be_visible()
-    for check in ("commitment", "digest", "heard"):
+    for check in ("commitment", "digest"):
         expect(player.page.get_by_text(say(f"verify.right.{check}"))).to_be_visible()
+    for unknown in ("commitment", "digest"):
+        expect(player.page.get_by_text(say(f"verify.unknown.{unknown}"))).to_be_visible()
+    for heard in ("heard", "kept_chances"):
+        expect(player.page.get_by_text(say(f"verify.right.{heard}"))).to_have_count(0)
 
 
 def test_the_browser_finds_the_line_that_was_changed(people: People, over: Table) -> None:

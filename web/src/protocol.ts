@@ -477,7 +477,10 @@ export interface components {
             readonly kind: "start" | "dice" | "pick";
             /** Outcome */
             readonly outcome: readonly number[];
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -497,7 +500,10 @@ export interface components {
             readonly kind: "start" | "dice" | "pick";
             /** Outcome */
             readonly outcome: readonly number[];
-            /** Size */
+            /**
+             * Size
+             * @description How many dice were due, or between how many cases was drawn.
+             */
             readonly size: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -517,7 +523,10 @@ export interface components {
             readonly kind: "start" | "dice" | "pick";
             /** Outcome */
             readonly outcome: readonly number[];
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -530,10 +539,428 @@ export interface components {
          * @description Something the seat may do now.
          */
         readonly Choice: {
-            /** Action */
+            /**
+             * Action
+             * @description In notation, as the socket takes it.
+             */
             readonly action: string;
             /** Says */
             readonly says: string;
+        };
+        /**
+         * CleverBlue
+         * @description What is written in blue (D13).
+         */
+        readonly CleverBlue: {
+            /** Points */
+            readonly points: number;
+            /**
+             * Written
+             * @description The sums, from the left; what is written has earned the bonus below it.
+             */
+            readonly written: readonly number[];
+        };
+        /**
+         * CleverBluePrinted
+         * @description Blue as it is printed (D13), from the left.
+         */
+        readonly CleverBluePrinted: {
+            /** Bonuses */
+            readonly bonuses: readonly (("reroll" | "return" | "extra" | "fox" | "?silver" | "?yellow" | "?blue" | "?green" | "?pink" | "?any") | null)[];
+            /**
+             * Points
+             * @description What the area is worth when this field is the last one written.
+             */
+            readonly points: readonly number[];
+        };
+        /**
+         * CleverDie
+         * @description A die that shows something, and where it lies.
+         */
+        readonly CleverDie: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            readonly colour: "white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver";
+            /** Face */
+            readonly face: number;
+            /**
+             * Place
+             * @description `rolled` if it is neither on the tray nor on a field.
+             * @enum {string}
+             */
+            readonly place: "rolled" | "tray" | "field";
+        };
+        /**
+         * CleverGreen
+         * @description What is written in green (D14).
+         */
+        readonly CleverGreen: {
+            /**
+             * Pairs
+             * @description What each pair is worth of which both fields are written.
+             */
+            readonly pairs: readonly number[];
+            /** Points */
+            readonly points: number;
+            /**
+             * Written
+             * @description The products, from the left; what is written has earned the bonus below it.
+             */
+            readonly written: readonly number[];
+        };
+        /**
+         * CleverGreenPrinted
+         * @description Green as it is printed (D14), from the left; fields 1 and 2, 3 and 4, … are pairs.
+         */
+        readonly CleverGreenPrinted: {
+            /** Bonuses */
+            readonly bonuses: readonly (("reroll" | "return" | "extra" | "fox" | "?silver" | "?yellow" | "?blue" | "?green" | "?pink" | "?any") | null)[];
+            /** Multipliers */
+            readonly multipliers: readonly number[];
+        };
+        /**
+         * CleverPink
+         * @description What is written in pink (D15).
+         */
+        readonly CleverPink: {
+            /**
+             * Missed
+             * @description The fields, from 1 on, written with less than their minimum.
+             */
+            readonly missed: readonly number[];
+            /** Points */
+            readonly points: number;
+            /**
+             * Written
+             * @description The faces, from the left; they have earned the bonuses below them unless these are missed.
+             */
+            readonly written: readonly number[];
+        };
+        /**
+         * CleverPinkPrinted
+         * @description Pink as it is printed (D15), from the left.
+         */
+        readonly CleverPinkPrinted: {
+            /** Bonuses */
+            readonly bonuses: readonly (("reroll" | "return" | "extra" | "fox" | "?silver" | "?yellow" | "?blue" | "?green" | "?pink" | "?any") | null)[];
+            /**
+             * Minimums
+             * @description The lowest face that brings the field's bonus; null: any.
+             */
+            readonly minimums: readonly (number | null)[];
+        };
+        /**
+         * CleverPrinted
+         * @description The printed sheet, and how long the game is.
+         */
+        readonly CleverPrinted: {
+            readonly blue: components["schemas"]["CleverBluePrinted"];
+            /**
+             * Dice Fields
+             * @description How many rolls a turn has, each with its field (D3).
+             */
+            readonly dice_fields: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly game: "clever";
+            /**
+             * Grants
+             * @description What each round brings everybody (D2), also those that are not played.
+             */
+            readonly grants: readonly (("reroll" | "return" | "extra" | "fox" | "?silver" | "?yellow" | "?blue" | "?green" | "?pink" | "?any") | null)[];
+            readonly green: components["schemas"]["CleverGreenPrinted"];
+            readonly pink: components["schemas"]["CleverPinkPrinted"];
+            /**
+             * Rounds
+             * @description How many are played by so many players (D1).
+             */
+            readonly rounds: number;
+            /**
+             * Rounds By Players
+             * @description How many each number of players would play (D1).
+             */
+            readonly rounds_by_players: {
+                readonly [key: string]: number;
+            };
+            readonly silver: components["schemas"]["CleverSilverPrinted"];
+            /**
+             * Solo Rating
+             * @description The points that a game alone needs for each further half star (D25).
+             */
+            readonly solo_rating: readonly number[];
+            readonly tracks: components["schemas"]["CleverTracksPrinted"];
+            readonly yellow: components["schemas"]["CleverYellowPrinted"];
+        };
+        /**
+         * CleverSheet
+         * @description A player's sheet.
+         */
+        readonly CleverSheet: {
+            readonly blue: components["schemas"]["CleverBlue"];
+            /**
+             * Extra Used
+             * @description The dice that cannot be extra dice again yet (D21).
+             */
+            readonly extra_used: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+            /**
+             * Fox Points
+             * @description Of all foxes together (D22).
+             */
+            readonly fox_points: number;
+            /** Foxes */
+            readonly foxes: number;
+            readonly green: components["schemas"]["CleverGreen"];
+            /**
+             * Lowest
+             * @description The area whose points each fox is worth (D22).
+             * @enum {string}
+             */
+            readonly lowest: "silver" | "yellow" | "blue" | "green" | "pink";
+            readonly pink: components["schemas"]["CleverPink"];
+            /** Points */
+            readonly points: number;
+            readonly silver: components["schemas"]["CleverSilver"];
+            readonly tracks: components["schemas"]["CleverTracks"];
+            /**
+             * Waiting
+             * @description The ? bonuses that are still to be used, each of an area or the black one (D17).
+             */
+            readonly waiting: readonly ("silver" | "yellow" | "blue" | "green" | "pink" | "any")[];
+            readonly yellow: components["schemas"]["CleverYellow"];
+        };
+        /**
+         * CleverSilver
+         * @description What is written in silver (D11).
+         */
+        readonly CleverSilver: {
+            /**
+             * Crossed
+             * @description The crossed faces of each row.
+             */
+            readonly crossed: readonly (readonly number[])[];
+            /**
+             * Full Columns
+             * @description The faces crossed in every row: their bonuses are earned.
+             */
+            readonly full_columns: readonly number[];
+            /** Points */
+            readonly points: number;
+            /** Row Points */
+            readonly row_points: readonly number[];
+        };
+        /**
+         * CleverSilverPrinted
+         * @description Silver as it is printed (D11).
+         */
+        readonly CleverSilverPrinted: {
+            /**
+             * Column Bonuses
+             * @description From face 1 on.
+             */
+            readonly column_bonuses: readonly (("reroll" | "return" | "extra" | "fox" | "?silver" | "?yellow" | "?blue" | "?green" | "?pink" | "?any") | null)[];
+            /**
+             * Points By Crosses
+             * @description What so many crosses in a row are worth, from none on.
+             */
+            readonly points_by_crosses: readonly number[];
+            /**
+             * Rows
+             * @description From the top; each has the faces 1 to 6.
+             */
+            readonly rows: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+        };
+        /**
+         * CleverTrack
+         * @description What has become of a track of actions (D18).
+         */
+        readonly CleverTrack: {
+            /**
+             * Circled
+             * @description How many slots are circled, whether used or not; if all, the last one's bonus is earned.
+             */
+            readonly circled: number;
+            /** Used */
+            readonly used: number;
+        };
+        /**
+         * CleverTrackPrinted
+         * @description A track of actions as it is printed (D18).
+         */
+        readonly CleverTrackPrinted: {
+            /**
+             * Last
+             * @description What circling the last slot brings.
+             */
+            readonly last: ("reroll" | "return" | "extra" | "fox" | "?silver" | "?yellow" | "?blue" | "?green" | "?pink" | "?any") | null;
+            /** Slots */
+            readonly slots: number;
+        };
+        /**
+         * CleverTracks
+         * @description What has become of the three tracks of actions (D18).
+         */
+        readonly CleverTracks: {
+            readonly extra: components["schemas"]["CleverTrack"];
+            readonly reroll: components["schemas"]["CleverTrack"];
+            readonly return: components["schemas"]["CleverTrack"];
+        };
+        /**
+         * CleverTracksPrinted
+         * @description The three tracks of actions as they are printed (D18).
+         */
+        readonly CleverTracksPrinted: {
+            readonly extra: components["schemas"]["CleverTrackPrinted"];
+            readonly reroll: components["schemas"]["CleverTrackPrinted"];
+            readonly return: components["schemas"]["CleverTrackPrinted"];
+        };
+        /**
+         * CleverUse
+         * @description What one die can do for a seat now.
+         */
+        readonly CleverUse: {
+            /**
+             * Actions
+             * @description Among the legal ones, also where those do not name the die.
+             */
+            readonly actions: readonly string[];
+            /**
+             * To Tray
+             * @description The dice that choosing it sends to the tray (D3).
+             */
+            readonly to_tray: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+        };
+        /**
+         * CleverView
+         * @description A game of Doppelt so clever as it stands.
+         */
+        readonly CleverView: {
+            /** Active */
+            readonly active: number | null;
+            /** Cases */
+            readonly cases?: readonly string[];
+            /** Deciding */
+            readonly deciding: readonly number[];
+            /** Dice */
+            readonly dice: readonly components["schemas"]["CleverDie"][];
+            /** Dice Due */
+            readonly dice_due: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+            /**
+             * Doing
+             * @description What the seat that sees this is asked about: to `choose` a rolled die (D3); to `cross` in
+             *     silver for dice just sent to the tray (D11); to take one `back` before the next roll, or, when
+             *     no die is left to roll, `back_or_end` (D20); to enter a die as it is `served`: from the tray
+             *     (D7), `served_from_fields` if none of the tray fits (D8), `served_alone` by the option (D25);
+             *     to `add` an extra die (D21); to use a waiting `bonus` (D17). Null: it is not asked.
+             */
+            readonly doing: ("choose" | "cross" | "back" | "back_or_end" | "served" | "served_alone" | "served_from_fields" | "add" | "bonus") | null;
+            /**
+             * Fields
+             * @description The die on each dice field (D3), by rolls.
+             */
+            readonly fields: readonly (("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver") | null)[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly game: "clever";
+            /**
+             * Half Stars
+             * @description How a game alone is rated once it is over (D25).
+             */
+            readonly half_stars: number | null;
+            /** Legal */
+            readonly legal: readonly string[];
+            /** Nothing */
+            readonly nothing?: string | null;
+            /**
+             * Rolls Made
+             * @description In this turn (D3); a reroll is the same roll again (D19).
+             */
+            readonly rolls_made: number;
+            /**
+             * Round
+             * @description From 1 on; 0 before anybody has started.
+             */
+            readonly round: number;
+            /** Seat */
+            readonly seat: number | null;
+            /** Sheets */
+            readonly sheets: readonly components["schemas"]["CleverSheet"][];
+            /**
+             * Step
+             * @enum {string}
+             */
+            readonly step: "to_draw" | "round_start" | "active" | "passive" | "over";
+            /**
+             * To Roll
+             * @description The dice of the coming roll (D4) while it is still open whether one is taken back (D20).
+             */
+            readonly to_roll: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+            readonly todo: components["schemas"]["Said"];
+            /**
+             * Uses
+             * @description By dice: what the asked seat can do with each; of those that can do nothing, nothing.
+             */
+            readonly uses: {
+                readonly [key: string]: components["schemas"]["CleverUse"];
+            };
+            readonly verdict?: components["schemas"]["Said"] | null;
+        };
+        /**
+         * CleverYellow
+         * @description What is written in yellow (D12).
+         */
+        readonly CleverYellow: {
+            /**
+             * Circled
+             * @description The cells that are circled and not crossed yet.
+             */
+            readonly circled: readonly string[];
+            /** Crossed */
+            readonly crossed: readonly string[];
+            /**
+             * Full Columns
+             * @description The columns, by letters, of which the same is true.
+             */
+            readonly full_columns: readonly string[];
+            /**
+             * Full Rows
+             * @description The rows, from 1 on, of which every cell is circled or crossed: their bonuses are earned.
+             */
+            readonly full_rows: readonly number[];
+            /** Points */
+            readonly points: number;
+        };
+        /**
+         * CleverYellowPrinted
+         * @description Yellow as it is printed (D12).
+         */
+        readonly CleverYellowPrinted: {
+            /**
+             * Column Bonuses
+             * @description From the left.
+             */
+            readonly column_bonuses: readonly (("reroll" | "return" | "extra" | "fox" | "?silver" | "?yellow" | "?blue" | "?green" | "?pink" | "?any") | null)[];
+            /**
+             * Grid
+             * @description The numbers by rows, from the top left; null where there is no cell. A cell is named by its
+             *     column's letter and its row's number: a1 is at the top left.
+             */
+            readonly grid: readonly (readonly (number | null)[])[];
+            /**
+             * Points By Crosses
+             * @description What so many crosses are worth, from none on.
+             */
+            readonly points_by_crosses: readonly number[];
+            /**
+             * Row Bonuses
+             * @description From the top.
+             */
+            readonly row_bonuses: readonly (("reroll" | "return" | "extra" | "fox" | "?silver" | "?yellow" | "?blue" | "?green" | "?pink" | "?any") | null)[];
         };
         /**
          * Closed
@@ -542,6 +969,7 @@ export interface components {
         readonly Closed: {
             /**
              * Digest
+             * @description SHA-256 of the record, so that one shown later can be told from another.
              * @default null
              */
             readonly digest: string | null;
@@ -550,7 +978,10 @@ export interface components {
              * @enum {string}
              */
             readonly reason: "idle" | "host";
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * Server Seed
@@ -589,7 +1020,10 @@ export interface components {
             readonly seat: number;
             /** Seed Hash */
             readonly seed_hash: string;
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -619,9 +1053,15 @@ export interface components {
          * @description A chance that was settled by real dice and may still be put right.
          */
         readonly Correctable: {
-            /** Cases */
+            /**
+             * Cases
+             * @description What a `pick` could come to.
+             */
             readonly cases: readonly string[];
-            /** Dice */
+            /**
+             * Dice
+             * @description The colours of the dice, in the order of the outcome.
+             */
             readonly dice: readonly string[];
             /**
              * Kind
@@ -645,7 +1085,10 @@ export interface components {
             readonly kind: "start" | "dice" | "pick";
             /** Outcome */
             readonly outcome: readonly number[];
-            /** Size */
+            /**
+             * Size
+             * @description As of the chance that it corrects.
+             */
             readonly size: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -679,7 +1122,10 @@ export interface components {
             readonly action: string;
             /** Seat */
             readonly seat: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -701,6 +1147,19 @@ export interface components {
              * @enum {string}
              */
             readonly type: "decision";
+        };
+        /**
+         * Die
+         * @description A die that shows something.
+         */
+        readonly Die: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            readonly colour: "white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver";
+            /** Face */
+            readonly face: number;
         };
         /**
          * Done
@@ -737,6 +1196,7 @@ export interface components {
         readonly Ended: {
             /**
              * Digest
+             * @description SHA-256 of the record, so that one shown later can be told from another.
              * @default null
              */
             readonly digest: string | null;
@@ -749,7 +1209,10 @@ export interface components {
             readonly next_commitment: string | null;
             /** Scores */
             readonly scores: readonly number[];
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             readonly series: components["schemas"]["SeriesShown"];
             /**
@@ -772,7 +1235,10 @@ export interface components {
         readonly Error: {
             /** Code */
             readonly code: string;
-            /** Message */
+            /**
+             * Message
+             * @description The same in English, for those who read the protocol.
+             */
             readonly message: string;
             /** Params */
             readonly params: {
@@ -780,6 +1246,7 @@ export interface components {
             };
             /**
              * Problems
+             * @description Of a sheet: everything that is wrong with it.
              * @default null
              */
             readonly problems: readonly components["schemas"]["Saying"][] | null;
@@ -843,7 +1310,10 @@ export interface components {
             readonly name: string;
             /** Seat */
             readonly seat: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -861,15 +1331,26 @@ export interface components {
              * @enum {string}
              */
             readonly dice: "fair" | "typed";
-            /** Digest */
+            /**
+             * Digest
+             * @description SHA-256 of the record's events. Who knows it may see this game.
+             */
             readonly digest: string;
-            /** Game */
+            /**
+             * Game
+             * @description Its number at the table.
+             */
             readonly game: number;
             /** Game Name */
             readonly game_name: string;
             /** Names */
             readonly names: readonly string[];
             readonly points: components["schemas"]["Points"];
+            /**
+             * Printed
+             * @description What its views leave out.
+             */
+            readonly printed: components["schemas"]["CleverPrinted"] | components["schemas"]["GeizenPrinted"] | components["schemas"]["KniffligPrinted"] | components["schemas"]["QwixxPrinted"];
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatPlayed"][];
             /** Sheet */
@@ -878,7 +1359,10 @@ export interface components {
             };
             /** Title */
             readonly title: string;
-            /** Verdict */
+            /**
+             * Verdict
+             * @description Of a game alone: how good it was, if the rules say so.
+             */
             readonly verdict: string | null;
             /** Winners */
             readonly winners: readonly number[];
@@ -912,12 +1396,206 @@ export interface components {
             readonly players: readonly number[];
             /** Publisher */
             readonly publisher: string;
-            /** Taught */
+            /**
+             * Taught
+             * @description Numbers of players for whose box bots have learnt values; for others they search.
+             */
             readonly taught: readonly number[];
             /** Title */
             readonly title: string;
             /** Year */
             readonly year: number;
+        };
+        /**
+         * GeizenField
+         * @description A field as it is printed.
+         */
+        readonly GeizenField: {
+            /**
+             * Chips
+             * @description How many it takes: two on the first field of rows 1 and 2, one on every other (G4).
+             */
+            readonly chips: number;
+            /**
+             * Colour
+             * @enum {string}
+             */
+            readonly colour: "green" | "yellow" | "red";
+        };
+        /**
+         * GeizenKeep
+         * @description What placing the dice kept before and some of this roll would do.
+         */
+        readonly GeizenKeep: {
+            /** Change */
+            readonly change: number;
+            /**
+             * Ends
+             * @description True if the turn would end with no chips, and so the game (G9, G11); otherwise left out.
+             */
+            readonly ends?: boolean;
+            /** Others Pay */
+            readonly others_pay?: readonly number[];
+            /** Placed */
+            readonly placed: readonly number[];
+            /** Taken */
+            readonly taken?: readonly number[];
+        };
+        /**
+         * GeizenPlacing
+         * @description What placing some dice now would do (G3 to G11).
+         */
+        readonly GeizenPlacing: {
+            /**
+             * Change
+             * @description Of the active player's chips; where they fall below nothing, chips are borrowed (G8).
+             */
+            readonly change: number;
+            /**
+             * Others Pay
+             * @description What each seat pays the bank for them (G6, G12), the active one 0; left out if none pays.
+             */
+            readonly others_pay?: readonly number[];
+            /**
+             * Placed
+             * @description How many dice fill a field of each printed row; fewer than there are if placing stops (G11).
+             *
+             *     They go on the row's next free fields; after the last one the row begins anew (G6).
+             */
+            readonly placed: readonly number[];
+            /**
+             * Taken
+             * @description The faces of the rows taken (G6), a row taken twice twice; left out if there are none.
+             */
+            readonly taken?: readonly number[];
+        };
+        /**
+         * GeizenPrinted
+         * @description The printed board, and what is fixed for this number of players.
+         */
+        readonly GeizenPrinted: {
+            /**
+             * Chips In The Box
+             * @description 130; those that no player has and that do not lie on the board are the bank's (G1, G12).
+             */
+            readonly chips_in_the_box: number;
+            /**
+             * Dice
+             * @description How many are rolled: five (G2).
+             */
+            readonly dice: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly game: "geizen";
+            /**
+             * Loan Limit
+             * @description How many chips a player may borrow during a turn: 5 (G8).
+             */
+            readonly loan_limit: number;
+            /**
+             * Reconstructed
+             * @description Whether something of this board is only assumed.
+             */
+            readonly reconstructed: boolean;
+            /**
+             * Rows
+             * @description In the order of their faces, 1 to 5.
+             */
+            readonly rows: readonly components["schemas"]["GeizenRow"][];
+            /**
+             * Starting Chips
+             * @description 18 for each of two players, 22 of three, 25 of four or five (G1); 0 if nobody plays.
+             */
+            readonly starting_chips: number;
+        };
+        /**
+         * GeizenRow
+         * @description A row as it is printed.
+         */
+        readonly GeizenRow: {
+            /**
+             * Face
+             * @description The dice that place chips on it (G3); a face without a row, the 6, places nothing.
+             */
+            readonly face: number;
+            /**
+             * Fields
+             * @description In the order in which they are filled.
+             */
+            readonly fields: readonly components["schemas"]["GeizenField"][];
+            /**
+             * Others Pay
+             * @description What every other player pays the bank when the row is taken (G6).
+             */
+            readonly others_pay: number;
+        };
+        /**
+         * GeizenSheet
+         * @description What a player has: the points are chips (G9).
+         */
+        readonly GeizenSheet: {
+            /** Points */
+            readonly points: number;
+        };
+        /**
+         * GeizenView
+         * @description A game of Geizen as it stands.
+         */
+        readonly GeizenView: {
+            /** Active */
+            readonly active: number | null;
+            /**
+             * Bank
+             * @description The bank's chips; they may fall below nothing (G12).
+             */
+            readonly bank: number;
+            /** Cases */
+            readonly cases?: readonly string[];
+            /** Deciding */
+            readonly deciding: readonly number[];
+            /** Dice */
+            readonly dice: readonly components["schemas"]["Die"][];
+            /** Dice Due */
+            readonly dice_due: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+            /**
+             * Filled
+             * @description How many fields of each printed row hold chips (G3, G7), from the first on.
+             */
+            readonly filled: readonly number[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly game: "geizen";
+            /**
+             * Keeps
+             * @description What each of `legal` would do, in the same order.
+             */
+            readonly keeps: readonly components["schemas"]["GeizenKeep"][];
+            /**
+             * Kept
+             * @description The faces set aside in this turn (G2), ascending.
+             */
+            readonly kept: readonly number[];
+            /** Legal */
+            readonly legal: readonly string[];
+            /** Nothing */
+            readonly nothing?: string | null;
+            /** Seat */
+            readonly seat: number | null;
+            /** Sheets */
+            readonly sheets: readonly components["schemas"]["GeizenSheet"][];
+            /** @description What placing the dice kept so far would do. */
+            readonly standing: components["schemas"]["GeizenPlacing"];
+            /**
+             * Step
+             * @enum {string}
+             */
+            readonly step: "to_draw" | "to_roll" | "to_keep" | "over";
+            readonly todo: components["schemas"]["Said"];
+            readonly verdict?: components["schemas"]["Said"] | null;
         };
         /**
          * Health
@@ -931,7 +1609,10 @@ export interface components {
              * @constant
              */
             readonly status: "ok";
-            /** Tables */
+            /**
+             * Tables
+             * @description Being played or waiting for players.
+             */
             readonly tables: number;
             /** Version */
             readonly version: string;
@@ -959,10 +1640,14 @@ export interface components {
          * @description How this server is reached.
          */
         readonly House: {
-            /** Addresses */
+            /**
+             * Addresses
+             * @description Where others reach it, the most likely first; none if it cannot be told.
+             */
             readonly addresses: readonly string[];
             /**
              * Bound
+             * @description By this machine alone, by its network, or under an address that the host has given.
              * @enum {string}
              */
             readonly bound: "here" | "network" | "public";
@@ -987,7 +1672,10 @@ export interface components {
             readonly name: string;
             /** Seat */
             readonly seat: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1019,6 +1707,7 @@ export interface components {
             readonly link: string;
             /**
              * Opens
+             * @description An invitation opens an open seat once; the seat then has a token of its own.
              * @enum {string}
              */
             readonly opens: "seat" | "invitation" | "guest";
@@ -1028,19 +1717,270 @@ export interface components {
             readonly token: string;
         };
         /**
+         * KniffligPair
+         * @description Two of the dice that are everybody's (K6); pairs with the same sum are told once.
+         */
+        readonly KniffligPair: {
+            /**
+             * Action
+             * @description What ticks a box for it; null: its row is full (K6).
+             */
+            readonly action: string | null;
+            /**
+             * Dice
+             * @description Their places, from 0.
+             */
+            readonly dice: readonly number[];
+            /** Sum */
+            readonly sum: number;
+        };
+        /**
+         * KniffligPrinted
+         * @description The printed sheet, and what is fixed for this number of players.
+         */
+        readonly KniffligPrinted: {
+            /**
+             * Circles Per Row
+             * @description How many circles each row of the right half has (K1).
+             */
+            readonly circles_per_row: number;
+            /**
+             * Dice
+             * @description The colours of the four dice: the first three are everybody's in phase 2 (K6).
+             */
+            readonly dice: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly game: "knifflig";
+            /**
+             * Marks End
+             * @description How many of them end this one; 0 on a sheet that nobody plays on.
+             */
+            readonly marks_end: number;
+            /**
+             * Marks That End
+             * @description How many "!" of one player end a game, by the number of players (K8).
+             */
+            readonly marks_that_end: {
+                readonly [key: string]: number;
+            };
+            /**
+             * Phase2
+             * @description How the others decide in phase 2 (K11).
+             * @enum {string}
+             */
+            readonly phase2: "at_once" | "in_turn";
+            /**
+             * Points Per Circle
+             * @description What each circle of a full row of the right half is worth (K9).
+             */
+            readonly points_per_circle: number;
+            /**
+             * Points Per Mark
+             * @description What each own "!" is worth (K9).
+             */
+            readonly points_per_mark: number;
+            /**
+             * Reconstructed
+             * @description Whether something of this sheet is only assumed.
+             */
+            readonly reconstructed: boolean;
+            /**
+             * Rows
+             * @description From 2 to 12.
+             */
+            readonly rows: readonly components["schemas"]["KniffligRowPrinted"][];
+            /**
+             * Tie Break
+             * @description Which points decide between players who have the same (K10).
+             * @enum {string}
+             */
+            readonly tie_break: "mark_points" | "circle_points";
+        };
+        /**
+         * KniffligRowPrinted
+         * @description A row as it is printed (K1), with the boxes of both halves.
+         *
+         *     Each box is told by what is printed in it: the number of players who tick it before a game (K2),
+         *     or null. Boxes of a row are ticked in this order: those that this game ticks beforehand first.
+         */
+        readonly KniffligRowPrinted: {
+            /**
+             * Left
+             * @description For own rolls (K4).
+             */
+            readonly left: readonly (number | null)[];
+            /**
+             * Right
+             * @description For the others' rolls (K6).
+             */
+            readonly right: readonly (number | null)[];
+            /**
+             * Row
+             * @description The sum of two dice that ticks its boxes, 2 to 12.
+             */
+            readonly row: number;
+        };
+        /**
+         * KniffligSheet
+         * @description A player's sheet; lists of numbers are by the printed rows.
+         */
+        readonly KniffligSheet: {
+            /** Circle Points */
+            readonly circle_points: number;
+            /**
+             * Circle Points By Row
+             * @description What the circles of a row count (K9); null: its right half is not full.
+             */
+            readonly circle_points_by_row: readonly (number | null)[];
+            /**
+             * Circles
+             * @description How many circles are ticked (K7).
+             */
+            readonly circles: readonly number[];
+            /**
+             * Left
+             * @description How many boxes of the left half are ticked, with those ticked before the game (K2, K4).
+             */
+            readonly left: readonly number[];
+            /** Mark Points */
+            readonly mark_points: number;
+            /**
+             * Marks
+             * @description The rows, 2 to 12, whose "!" is ticked (K7).
+             */
+            readonly marks: readonly number[];
+            /** Points */
+            readonly points: number;
+            /**
+             * Right
+             * @description How many boxes of the right half are ticked, likewise (K2, K6).
+             */
+            readonly right: readonly number[];
+        };
+        /**
+         * KniffligSplit
+         * @description A way to split the dice into two pairs (K4); ways with the same sums are told once.
+         */
+        readonly KniffligSplit: {
+            /**
+             * Actions
+             * @description What it lets one tick, the most first; none if both sums are lost (K5).
+             */
+            readonly actions: readonly string[];
+            /**
+             * Pairs
+             * @description The places of the dice in each pair, from 0.
+             */
+            readonly pairs: readonly (readonly number[])[];
+            /**
+             * Sums
+             * @description Of each pair.
+             */
+            readonly sums: readonly number[];
+        };
+        /**
+         * KniffligTicking
+         * @description An action that ticks boxes of the half that this phase is about.
+         */
+        readonly KniffligTicking: {
+            /**
+             * Action
+             * @description In notation.
+             */
+            readonly action: string;
+            /**
+             * Completes
+             * @description Which of them it fills, on that half (K7, K9).
+             */
+            readonly completes: readonly number[];
+            /**
+             * Rows
+             * @description The rows, 2 to 12, in which it ticks a box; one row twice: two boxes of it (K4).
+             */
+            readonly rows: readonly number[];
+        };
+        /**
+         * KniffligView
+         * @description A game of Knifflig as it stands.
+         */
+        readonly KniffligView: {
+            /** Active */
+            readonly active: number | null;
+            /** Cases */
+            readonly cases?: readonly string[];
+            /**
+             * Choices
+             * @description What this seat may choose now, but to tick nothing.
+             */
+            readonly choices: readonly components["schemas"]["KniffligTicking"][];
+            /** Deciding */
+            readonly deciding: readonly number[];
+            /** Dice */
+            readonly dice: readonly components["schemas"]["Die"][];
+            /** Dice Due */
+            readonly dice_due: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly game: "knifflig";
+            /** Legal */
+            readonly legal: readonly string[];
+            /** Nothing */
+            readonly nothing?: string | null;
+            /**
+             * Pairs
+             * @description In phase 2, for a seat that is asked.
+             */
+            readonly pairs: readonly components["schemas"]["KniffligPair"][];
+            /** Seat */
+            readonly seat: number | null;
+            /** Sheets */
+            readonly sheets: readonly components["schemas"]["KniffligSheet"][];
+            /**
+             * Splits
+             * @description In phase 1, for the seat that is asked.
+             */
+            readonly splits: readonly components["schemas"]["KniffligSplit"][];
+            /**
+             * Starter
+             * @description The seat that starts (K3); null before it is drawn.
+             */
+            readonly starter: number | null;
+            /**
+             * Step
+             * @enum {string}
+             */
+            readonly step: "to_draw" | "to_roll" | "phase_1" | "phase_2" | "over";
+            readonly todo: components["schemas"]["Said"];
+            readonly verdict?: components["schemas"]["Said"] | null;
+        };
+        /**
          * Log
          * @description What happened in a game, from its beginning.
          */
         readonly Log: {
             /** Events */
             readonly events: readonly (components["schemas"]["ChanceLogged"] | components["schemas"]["CorrectionLogged"] | components["schemas"]["DecisionLogged"] | components["schemas"]["UndoLogged"])[];
-            /** Game */
+            /**
+             * Game
+             * @description Its number at the table.
+             */
             readonly game: number;
-            /** Live */
+            /**
+             * Live
+             * @description Whether it is being played: then these are the events that the asker has heard.
+             */
             readonly live: boolean;
             /** Names */
             readonly names: readonly string[];
-            /** Seq */
+            /**
+             * Seq
+             * @description Of the last event that the asker has heard at the table.
+             */
             readonly seq: number;
         };
         readonly Message: components["schemas"]["Decide"] | components["schemas"]["Roll"] | components["schemas"]["Correct"] | components["schemas"]["Undo"] | components["schemas"]["Fill"] | components["schemas"]["Replace"] | components["schemas"]["Return"] | components["schemas"]["Rematch"] | components["schemas"]["Commit"] | components["schemas"]["Reveal"] | components["schemas"]["Explain"] | components["schemas"]["Ping"];
@@ -1053,7 +1993,10 @@ export interface components {
             readonly at: number;
             /** Game */
             readonly game: number;
-            /** Of */
+            /**
+             * Of
+             * @description How many events there are.
+             */
             readonly of: number;
             readonly points: components["schemas"]["Points"];
             /** Scores */
@@ -1063,9 +2006,7 @@ export interface components {
             /** Text */
             readonly text: string;
             /** View */
-            readonly view: {
-                readonly [key: string]: unknown;
-            };
+            readonly view: components["schemas"]["CleverView"] | components["schemas"]["GeizenView"] | components["schemas"]["KniffligView"] | components["schemas"]["QwixxView"];
         };
         /**
          * NewSeat
@@ -1142,9 +2083,15 @@ export interface components {
          * @description Everybody's points, as far as the asker may know them.
          */
         readonly Points: {
-            /** Parts */
+            /**
+             * Parts
+             * @description What the parts are called.
+             */
             readonly parts: readonly string[];
-            /** Seats */
+            /**
+             * Seats
+             * @description By seats, the points of each part.
+             */
             readonly seats: readonly (readonly number[])[];
             /** Totals */
             readonly totals: readonly number[];
@@ -1167,7 +2114,10 @@ export interface components {
         readonly Preparing: {
             /** Bots */
             readonly bots: readonly string[];
-            /** Seconds */
+            /**
+             * Seconds
+             * @description How long that will take, about; null: they cannot be compiled, and play so to the end.
+             */
             readonly seconds: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1196,6 +2146,139 @@ export interface components {
          */
         readonly Problem: {
             readonly error: components["schemas"]["Error"];
+        };
+        /**
+         * QwixxPrinted
+         * @description The printed sheet.
+         */
+        readonly QwixxPrinted: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly game: "qwixx";
+            /**
+             * Penalties End
+             * @description With so many penalties of one player the game ends (Q11).
+             */
+            readonly penalties_end: number;
+            /**
+             * Points By Crosses
+             * @description What so many crosses in a row are worth (Q13), from none on.
+             */
+            readonly points_by_crosses: readonly number[];
+            /** Rows */
+            readonly rows: readonly components["schemas"]["QwixxRowPrinted"][];
+        };
+        /**
+         * QwixxRow
+         * @description What has become of a row on one sheet.
+         */
+        readonly QwixxRow: {
+            /**
+             * Crossed
+             * @description The numbers that are crossed.
+             */
+            readonly crossed: readonly number[];
+            /**
+             * Crosses
+             * @description With the lock, where it counts.
+             */
+            readonly crosses: number;
+            /**
+             * Locked
+             * @description Whether this player has crossed the lock (Q8).
+             */
+            readonly locked: boolean;
+            /**
+             * Open From
+             * @description How many numbers from the left are crossed or lost (Q3): all, if the row is closed.
+             */
+            readonly open_from: number;
+            /** Points */
+            readonly points: number;
+        };
+        /**
+         * QwixxRowPrinted
+         * @description A row as it is printed (Q1).
+         */
+        readonly QwixxRowPrinted: {
+            /**
+             * Colour
+             * @enum {string}
+             */
+            readonly colour: "white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver";
+            /**
+             * Numbers
+             * @description From left to right.
+             */
+            readonly numbers: readonly number[];
+        };
+        /**
+         * QwixxSheet
+         * @description A player's sheet.
+         */
+        readonly QwixxSheet: {
+            /**
+             * Penalties
+             * @description How many were taken (Q7).
+             */
+            readonly penalties: number;
+            /** Penalty Points */
+            readonly penalty_points: number;
+            /** Points */
+            readonly points: number;
+            /**
+             * Rows
+             * @description In the order of the printed ones.
+             */
+            readonly rows: readonly components["schemas"]["QwixxRow"][];
+        };
+        /**
+         * QwixxView
+         * @description A game of Qwixx as it stands.
+         */
+        readonly QwixxView: {
+            /** Active */
+            readonly active: number | null;
+            /** Cases */
+            readonly cases?: readonly string[];
+            /**
+             * Closed
+             * @description The rows that nobody may cross any more (Q9).
+             */
+            readonly closed: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+            /** Deciding */
+            readonly deciding: readonly number[];
+            /** Dice */
+            readonly dice: readonly components["schemas"]["Die"][];
+            /** Dice Due */
+            readonly dice_due: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly game: "qwixx";
+            /** Legal */
+            readonly legal: readonly string[];
+            /** Nothing */
+            readonly nothing?: string | null;
+            /**
+             * Penalty Due
+             * @description Whether the active player, choosing nothing now, takes a penalty (Q7).
+             */
+            readonly penalty_due: boolean;
+            /** Seat */
+            readonly seat: number | null;
+            /** Sheets */
+            readonly sheets: readonly components["schemas"]["QwixxSheet"][];
+            /**
+             * Step
+             * @enum {string}
+             */
+            readonly step: "to_draw" | "to_roll" | "action_1" | "action_2" | "over";
+            readonly todo: components["schemas"]["Said"];
+            readonly verdict?: components["schemas"]["Said"] | null;
         };
         /**
          * Refused
@@ -1256,7 +2339,10 @@ export interface components {
             readonly bot: string;
             /** Seat */
             readonly seat: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1286,7 +2372,10 @@ export interface components {
         readonly Returned: {
             /** Seat */
             readonly seat: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1320,7 +2409,10 @@ export interface components {
             readonly seat: number;
             /** Seed */
             readonly seed: string | null;
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1349,13 +2441,31 @@ export interface components {
             readonly version: number;
         };
         /**
+         * Said
+         * @description Something to be said in the reader's language.
+         */
+        readonly Said: {
+            /**
+             * Key
+             * @description In the catalogues.
+             */
+            readonly key: string;
+            /** Params */
+            readonly params: {
+                readonly [key: string]: string | number;
+            };
+        };
+        /**
          * Saying
          * @description Something to be said in the reader's language: a key of the catalogues, its parameters.
          */
         readonly Saying: {
             /** Code */
             readonly code: string;
-            /** Params */
+            /**
+             * Params
+             * @description Numbers, texts, or again sayings.
+             */
             readonly params: {
                 readonly [key: string]: unknown;
             };
@@ -1375,7 +2485,10 @@ export interface components {
          * @description The seat that a token opens.
          */
         readonly SeatHeld: {
-            /** Seat */
+            /**
+             * Seat
+             * @description None: a guest's place.
+             */
             readonly seat: number | null;
         };
         /**
@@ -1385,7 +2498,10 @@ export interface components {
         readonly SeatPlayed: {
             /** Name */
             readonly name: string;
-            /** Player */
+            /**
+             * Player
+             * @description `human` or a bot's name.
+             */
             readonly player: string;
         };
         /**
@@ -1393,17 +2509,29 @@ export interface components {
          * @description Who sits there.
          */
         readonly SeatShown: {
-            /** Adds Seed */
+            /**
+             * Adds Seed
+             * @description Whether this seat adds a seed to the dice of every game.
+             */
             readonly adds_seed: boolean;
             /** Has Revealed */
             readonly has_revealed: boolean;
             /** Name */
             readonly name: string;
-            /** Player */
+            /**
+             * Player
+             * @description `human`, `open` or a bot's name.
+             */
             readonly player: string;
-            /** Seed Hash */
+            /**
+             * Seed Hash
+             * @description Its commitment to the seed for the next game, or for the one that is played.
+             */
             readonly seed_hash: string | null;
-            /** Stand In */
+            /**
+             * Stand In
+             * @description The bot that plays while the holder is away.
+             */
             readonly stand_in: string | null;
         };
         /**
@@ -1451,7 +2579,10 @@ export interface components {
          * @description A sheet that can be played: what it says, how it looks, how it differs from the box's.
          */
         readonly SheetDrawn: {
-            /** Differences */
+            /**
+             * Differences
+             * @description Sentences, in the language asked for; none if it is the sheet in the box.
+             */
             readonly differences: readonly string[];
             /** Hash */
             readonly hash: string;
@@ -1508,9 +2639,15 @@ export interface components {
             readonly svg: string;
             /** Text */
             readonly text: string;
-            /** Todo */
+            /**
+             * Todo
+             * @description What there is to do; nothing at a table that is closed.
+             */
             readonly todo: string | null;
-            /** Version */
+            /**
+             * Version
+             * @description Of the game, as on the socket.
+             */
             readonly version: number;
         };
         /**
@@ -1534,10 +2671,14 @@ export interface components {
             readonly seed_hashes: readonly string[] | null;
             /**
              * Seeds
+             * @description By seats; an empty one of who adds none, null of who did not reveal it.
              * @default null
              */
             readonly seeds: readonly (string | null)[] | null;
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1562,15 +2703,27 @@ export interface components {
          * @description What everybody at a table may know of it.
          */
         readonly TableShown: {
-            /** Absence */
+            /**
+             * Absence
+             * @description Seconds after which a bot may play for somebody who is away.
+             */
             readonly absence: number;
-            /** Agreed */
+            /**
+             * Agreed
+             * @description The seats that want another game.
+             */
             readonly agreed: readonly number[];
             /** Changed At */
             readonly changed_at: number;
-            /** Clock */
+            /**
+             * Clock
+             * @description Seconds for each decision; None without a clock.
+             */
             readonly clock: number | null;
-            /** Commitment */
+            /**
+             * Commitment
+             * @description To the dice of this game, or, between games, of the next.
+             */
             readonly commitment: string | null;
             /**
              * Dice
@@ -1581,23 +2734,35 @@ export interface components {
             readonly game: string;
             /** Id */
             readonly id: string;
-            /** Number */
+            /**
+             * Number
+             * @description Of the game played now or last; 0 before the first.
+             */
             readonly number: number;
             /** Options */
             readonly options: {
                 readonly [key: string]: string;
             };
-            /** Own Sheet */
+            /**
+             * Own Sheet
+             * @description Whether it is another sheet than the one in the box.
+             */
             readonly own_sheet: boolean;
             /** Players */
             readonly players: number;
-            /** Reconstruction */
+            /**
+             * Reconstruction
+             * @description What is known and what is assumed of a reconstructed sheet; None of any other.
+             */
             readonly reconstruction: {
                 readonly [key: string]: readonly string[];
             } | null;
             /** Seats */
             readonly seats: readonly components["schemas"]["SeatShown"][];
-            /** Seeds Due */
+            /**
+             * Seeds Due
+             * @description What the seats that add seeds have to do before the next game.
+             */
             readonly seeds_due: ("commit" | "reveal") | null;
             readonly series: components["schemas"]["SeriesShown"];
             /** Sheet Hash */
@@ -1617,7 +2782,10 @@ export interface components {
         readonly TakenBack: {
             /** Seat */
             readonly seat: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1632,7 +2800,10 @@ export interface components {
         readonly TimedOut: {
             /** Seat */
             readonly seat: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1673,19 +2844,32 @@ export interface components {
          * @description Something happened; `view` and `table` are there if they have changed.
          */
         readonly Update: {
-            /** Deciding */
+            /**
+             * Deciding
+             * @description The seats that have not decided yet.
+             */
             readonly deciding: readonly number[];
-            /** Done */
+            /**
+             * Done
+             * @description The id of this seat's own command that led to it, which is answered by this.
+             */
             readonly done: string | null;
             readonly due: components["schemas"]["Due"] | null;
             /** Events */
             readonly events: readonly (components["schemas"]["Joined"] | components["schemas"]["Filled"] | components["schemas"]["Committed"] | components["schemas"]["Revealed"] | components["schemas"]["Started"] | components["schemas"]["ChanceSettled"] | components["schemas"]["ChanceCorrected"] | components["schemas"]["Decided"] | components["schemas"]["TakenBack"] | components["schemas"]["TimedOut"] | components["schemas"]["Replaced"] | components["schemas"]["Returned"] | components["schemas"]["WantsRematch"] | components["schemas"]["Ended"] | components["schemas"]["Closed"])[];
+            /** @description The chance that this seat may correct now. */
             readonly may_correct: components["schemas"]["Correctable"] | null;
             /** May Undo */
             readonly may_undo: boolean;
-            /** Seconds Left */
+            /**
+             * Seconds Left
+             * @description Until the clock decides for this seat; None without a clock or with nothing to do.
+             */
             readonly seconds_left: number | null;
-            /** Seq */
+            /**
+             * Seq
+             * @description The number of the last event told.
+             */
             readonly seq: number;
             readonly table: components["schemas"]["TableShown"] | null;
             /**
@@ -1693,12 +2877,13 @@ export interface components {
              * @enum {string}
              */
             readonly type: "update";
-            /** Version */
+            /**
+             * Version
+             * @description Of the game, for commands.
+             */
             readonly version: number;
             /** View */
-            readonly view: {
-                readonly [key: string]: unknown;
-            } | null;
+            readonly view: (components["schemas"]["CleverView"] | components["schemas"]["GeizenView"] | components["schemas"]["KniffligView"] | components["schemas"]["QwixxView"]) | null;
         };
         /**
          * WantsRematch
@@ -1707,7 +2892,10 @@ export interface components {
         readonly WantsRematch: {
             /** Seat */
             readonly seat: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description Counts up by one for each event that this listener hears.
+             */
             readonly seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1720,25 +2908,43 @@ export interface components {
          * @description The answer to hello: the rest of the events, or, if `snapshot`, only how it stands.
          */
         readonly Welcome: {
-            /** Deciding */
+            /**
+             * Deciding
+             * @description The seats that have not decided yet.
+             */
             readonly deciding: readonly number[];
             readonly due: components["schemas"]["Due"] | null;
             /** Events */
             readonly events: readonly (components["schemas"]["Joined"] | components["schemas"]["Filled"] | components["schemas"]["Committed"] | components["schemas"]["Revealed"] | components["schemas"]["Started"] | components["schemas"]["ChanceSettled"] | components["schemas"]["ChanceCorrected"] | components["schemas"]["Decided"] | components["schemas"]["TakenBack"] | components["schemas"]["TimedOut"] | components["schemas"]["Replaced"] | components["schemas"]["Returned"] | components["schemas"]["WantsRematch"] | components["schemas"]["Ended"] | components["schemas"]["Closed"])[];
             /** Guests */
             readonly guests: number;
+            /** @description The chance that this seat may correct now. */
             readonly may_correct: components["schemas"]["Correctable"] | null;
             /** May Undo */
             readonly may_undo: boolean;
             /** Present */
             readonly present: readonly number[];
+            /**
+             * Printed
+             * @description What is printed on the sheets, and whatever else never changes: told only here.
+             */
+            readonly printed: components["schemas"]["CleverPrinted"] | components["schemas"]["GeizenPrinted"] | components["schemas"]["KniffligPrinted"] | components["schemas"]["QwixxPrinted"];
             /** Protocol */
             readonly protocol: number;
-            /** Seat */
+            /**
+             * Seat
+             * @description None: a guest.
+             */
             readonly seat: number | null;
-            /** Seconds Left */
+            /**
+             * Seconds Left
+             * @description Until the clock decides for this seat; None without a clock or with nothing to do.
+             */
             readonly seconds_left: number | null;
-            /** Seq */
+            /**
+             * Seq
+             * @description The number of the last event told.
+             */
             readonly seq: number;
             /** Snapshot */
             readonly snapshot: boolean;
@@ -1748,12 +2954,16 @@ export interface components {
              * @enum {string}
              */
             readonly type: "welcome";
-            /** Version */
+            /**
+             * Version
+             * @description Of the game, for commands.
+             */
             readonly version: number;
-            /** View */
-            readonly view: {
-                readonly [key: string]: unknown;
-            } | null;
+            /**
+             * View
+             * @description What this listener sees of the game.
+             */
+            readonly view: (components["schemas"]["CleverView"] | components["schemas"]["GeizenView"] | components["schemas"]["KniffligView"] | components["schemas"]["QwixxView"]) | null;
         };
     };
     responses: never;
@@ -1829,6 +3039,15 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request-URI Too Long */
+            readonly 414: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1949,6 +3168,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             readonly 422: {
                 headers: {
@@ -2054,6 +3282,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             readonly 422: {
                 headers: {
@@ -2152,6 +3389,15 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request-URI Too Long */
+            readonly 414: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2266,6 +3512,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             readonly 422: {
                 headers: {
@@ -2364,6 +3619,15 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request-URI Too Long */
+            readonly 414: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2481,6 +3745,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             readonly 422: {
                 headers: {
@@ -2586,6 +3859,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             readonly 422: {
                 headers: {
@@ -2680,6 +3962,15 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request-URI Too Long */
+            readonly 414: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2792,6 +4083,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             readonly 422: {
                 headers: {
@@ -2895,6 +4195,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             readonly 422: {
                 headers: {
@@ -2991,6 +4300,15 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request-URI Too Long */
+            readonly 414: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3105,6 +4423,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             readonly 422: {
                 headers: {
@@ -3204,6 +4531,15 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request-URI Too Long */
+            readonly 414: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3320,6 +4656,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             readonly 422: {
                 headers: {
@@ -3419,6 +4764,15 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request-URI Too Long */
+            readonly 414: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3533,6 +4887,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             readonly 422: {
                 headers: {
@@ -3629,6 +4992,15 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request-URI Too Long */
+            readonly 414: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3741,6 +5113,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Unprocessable Entity */
             readonly 422: {
                 headers: {
@@ -3839,6 +5220,15 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request-URI Too Long */
+            readonly 414: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3951,6 +5341,15 @@ export interface operations {
             };
             /** @description Request Entity Too Large */
             readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request-URI Too Long */
+            readonly 414: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

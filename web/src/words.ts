@@ -21,7 +21,7 @@ export type SeatHeld = Schemas["SeatHeld"];
 export type Invited = Schemas["Invited"];
 export type SeatTaken = Schemas["SeatTaken"];
 export type House = Schemas["House"];
-export type Shown = Schemas["Shown"];
+export type ShownNow = Schemas["Shown"];
 export type Points = Schemas["Points"];
 export type Choice = Schemas["Choice"];
 export type Log = Schemas["Log"];
@@ -43,19 +43,14 @@ export interface Problem extends Saying {
   readonly where: string | null;
 }
 
-export type Colour = "red" | "yellow" | "green" | "blue" | "pink" | "silver" | "white";
+/** What is printed on the sheets, and whatever else never changes in a game: each game's own. */
+export type Printed = Welcome["printed"];
+/** A game as a seat, or a guest, sees it now. */
+export type View = NonNullable<Welcome["view"]>;
+export type Colour = View["dice_due"][number];
 
-/** What every game's view has; each game adds its own. */
-export interface View {
-  readonly game: string;
-  readonly step: string;
-  readonly active: number | null;
-  readonly seat: number | null;
-  readonly deciding: readonly number[];
-  readonly dice: readonly { readonly colour: Colour; readonly face: number }[];
-  readonly dice_due: readonly Colour[];
-  readonly legal: readonly string[];
-  readonly todo: { readonly key: string; readonly [name: string]: unknown };
-  readonly sheets: readonly { readonly points: number }[];
-  readonly cases?: readonly string[];
+/** All that is shown of a game. */
+export interface Shown {
+  readonly printed: Printed;
+  readonly view: View;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameTable } from "../src/games/tables";
 import { announce, latest } from "../src/table/announcing";
-import type { Saying, TableEvent, View } from "../src/words";
+import type { Saying, Shown, TableEvent } from "../src/words";
 
 const decision = (seat: number, action: string): TableEvent =>
   ({ type: "decision", seat, action, seq: 0 }) as unknown as TableEvent;
@@ -17,7 +17,7 @@ const game = {
 describe("what is told", () => {
   it("keeps together what one has done and what it brought", () => {
     const events = [decision(1, "B7"), decision(2, "G1"), decision(1, "P4")];
-    const view = {} as View;
+    const view = {} as Shown;
     const { shown, aloud } = announce(events, view, view, ["Ana", "Ben", "Cy"], [0], game);
     const told = "aloud.decision"; // no catalogue is loaded: texts are their keys
     expect(shown).toEqual([told, told, "Ben gets a fox.", told, "Cy gets a return.", "Round 2."]);
@@ -26,7 +26,7 @@ describe("what is told", () => {
 
   it("notices nothing between a view and one in which it did not happen", () => {
     const undo = { type: "undo", seat: 1 } as unknown as TableEvent;
-    const view = {} as View;
+    const view = {} as Shown;
     expect(announce([undo], view, view, ["Ana", "Ben"], [0], game).shown).toEqual([]);
   });
 

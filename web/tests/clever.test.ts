@@ -12,41 +12,60 @@ import {
 import { layoutOf, neighbour, WIDTH } from "../src/games/clever/layout";
 import { noticed } from "../src/games/clever/news";
 import { table } from "../src/games/clever/table";
-import type { CleverView, Sheet, Spot } from "../src/games/clever/view";
+import {
+  diceOnFields,
+  sheetOf,
+  type CleverPrinted,
+  type CleverView,
+  type Sheet,
+  type Spot,
+} from "../src/games/clever/view";
+import type { Shown } from "../src/words";
+
+type Written = CleverView["sheets"][number];
 
 const spot = (bonus: Spot["bonus"], earned = false): Spot => ({ bonus, earned });
 const COLOURS = ["yellow", "blue", "green", "pink"] as const;
-
-function blank(): Sheet {
-  const field = { number: null, bonus: null };
-  const track = { slots: 6, circled: 0, used: 0, last: null };
-  return {
-    silver: {
-      rows: COLOURS.map((colour) => ({ colour, cells: Array(6).fill("open"), points: 0 })),
-      columns: [spot("extra"), null, null, null, null, null],
-      row_points: [0, 2, 4, 7, 11, 16, 22],
-      points: 0,
-    },
-    yellow: {
-      grid: [[{ number: 3, name: "a1", look: "open", legal: false }, null]],
-      rows: [spot("?blue")],
-      columns: [spot("fox"), null],
-      crosses: 0,
-      points_by_crosses: [0, 3],
-      points: 0,
-    },
-    blue: { fields: Array(12).fill(field), points: 0 },
-    green: { fields: Array(12).fill({ ...field, multiplier: 2 }), pairs: [], points: 0 },
-    pink: { fields: Array(12).fill(field), points: 0 },
-    tracks: { reroll: track, return: track, extra: track },
-    waiting: [],
-    extra_used: [],
-    foxes: 0,
-    fox_points: 0,
-    lowest: "silver",
-    points: 0,
-  };
-}
+const none = Array<null>(12).fill(null);
+const track = { slots: 6, last: null };
+const PRINTED: CleverPrinted = {
+  game: "clever",
+  rounds: 6,
+  rounds_by_players: { "1": 6 },
+  grants: ["reroll", null],
+  dice_fields: 3,
+  tracks: { reroll: track, return: track, extra: track },
+  silver: {
+    rows: COLOURS,
+    column_bonuses: ["extra", null, null, null, null, null],
+    points_by_crosses: [0, 2, 4, 7, 11, 16, 22],
+  },
+  yellow: {
+    grid: [[3, null]],
+    row_bonuses: ["?blue"],
+    column_bonuses: ["fox", null],
+    points_by_crosses: [0, 3],
+  },
+  blue: { points: [1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78], bonuses: none },
+  green: { multipliers: Array<number>(12).fill(2), bonuses: none },
+  pink: { minimums: none, bonuses: none },
+  solo_rating: [140, 320],
+};
+const UNUSED = { circled: 0, used: 0 };
+const NOTHING_WRITTEN: Written = {
+  silver: { crossed: [[], [], [], []], full_columns: [], row_points: [0, 0, 0, 0], points: 0 },
+  yellow: { circled: [], crossed: [], full_rows: [], full_columns: [], points: 0 },
+  blue: { written: [], points: 0 },
+  green: { written: [], pairs: [], points: 0 },
+  pink: { written: [], missed: [], points: 0 },
+  tracks: { reroll: UNUSED, return: UNUSED, extra: UNUSED },
+  waiting: [],
+  extra_used: [],
+  foxes: 0,
+  fox_points: 0,
+  lowest: "silver",
+  points: 0,
+};
 
 function view(more: Partial<CleverView> = {}): CleverView {
   return {
@@ -56,24 +75,35 @@ function view(more: Partial<CleverView> = {}): CleverView {
     seat: 0,
     deciding: [0],
     round: 1,
-    rounds: 6,
-    grants: ["reroll", null],
-    roll: [1, 3],
+    rolls_made: 1,
     dice: [
       { colour: "white", face: 4, place: "rolled" },
       { colour: "blue", face: 3, place: "rolled" },
     ],
+    fields: [null, null, null],
     dice_due: [],
     to_roll: [],
-    fields: [null, null, null],
-    uses: {},
+    cases: [],
     legal: [],
+    uses: {},
+    doing: null,
+    todo: { key: "", params: {} },
     nothing: null,
-    todo: { key: "" },
-    sheets: [blank()],
+    half_stars: null,
+    verdict: null,
+    sheets: [NOTHING_WRITTEN],
     ...more,
   };
 }
+
+const shown = (more: Partial<CleverView> = {}, printed: Partial<CleverPrinted> = {}): Shown => ({
+  printed: { ...PRINTED, ...printed },
+  view: view(more),
+});
+
+/** A sheet as it is drawn, on which this is written. */
+const sheet = (written: Partial<Written> = {}, printed: Partial<CleverPrinted> = {}): Sheet =>
+  sheetOf(shown({ sheets: [{ ...NOTHING_WRITTEN, ...written }] }, printed), 0);
 
 describe("entries", () => {
   it("are read from actions", () => {
@@ -124,23 +154,23 @@ describe("buttons", () => {
     step: "active",
     legal: ["<S", "<B", "-"],
     nothing: "clever.nothing_to.back",
-    todo: { key: "clever.todo.back" },
+    doing: "back",
     uses: {
       silver: { actions: ["<S"], to_tray: [] },
       blue: { actions: ["<B"], to_tray: [] },
     },
   });
   const actions = (told: CleverView, picked: string[] = []) =>
-    table.buttons(told, picked).map(({ action }) => action);
+    table.buttons({ printed: PRINTED, view: told }, picked).map(({ action }) => action);
   it("take back the die in hand; without one it is tapped first, unless there is one only (D20)", () => {
     expect(actions(tray)).toEqual(["-"]);
     expect(actions(tray, ["die blue"])).toEqual(["<B", "-"]);
     expect(actions({ ...tray, legal: ["<S", "-"] })).toEqual(["<S", "-"]);
   });
   it("of green say what is written: the face times the field (D14)", () => {
-    const says = table.buttons(view({ legal: ["G1", "G2"] }), []).map((button) => button.says);
+    const says = table.buttons(shown({ legal: ["G1", "G2"] }), []).map((button) => button.says);
     expect(says).toEqual(["1 → 2", "2 → 4"]);
-    const blue = table.buttons(view({ legal: ["B4", "B5"] }), []).map((button) => button.says);
+    const blue = table.buttons(shown({ legal: ["B4", "B5"] }), []).map((button) => button.says);
     expect(blue).toEqual(["4", "5"]);
   });
 });
@@ -159,16 +189,10 @@ describe("an action to ask about", () => {
 
 describe("changes", () => {
   it("tell entries and what they bring, and where that goes", () => {
-    const before = blank();
-    const after = {
-      ...before,
-      yellow: {
-        ...before.yellow,
-        grid: [[{ number: 3, name: "a1", look: "circled" as const, legal: false }, null]],
-        rows: [spot("?blue", true)],
-        columns: [spot("fox", true), null],
-      },
-    };
+    const before = sheet();
+    const after = sheet({
+      yellow: { circled: ["a1"], crossed: [], full_rows: [1], full_columns: ["a"], points: 0 },
+    });
     expect(changesBetween(before, after)).toEqual({
       entries: ["Ya1"],
       gains: [
@@ -195,40 +219,45 @@ describe("changes", () => {
   });
 
   it("call a bonus lost that finds no place", () => {
-    const full = { slots: 6, circled: 6, used: 0, last: null };
-    const before = { ...blank(), tracks: { reroll: full, return: full, extra: full } };
-    const columns = [spot("extra", true), null, null, null, null, null];
-    const after = { ...before, silver: { ...before.silver, columns } };
-    expect(changesBetween(before, after).gains[0]).toMatchObject({ bonus: "extra", isLost: true });
-    const told = noticed(view({ sheets: [before] }), view({ sheets: [after] }), ["Ana"], []);
+    const full = { circled: 6, used: 0 };
+    const before = { ...NOTHING_WRITTEN, tracks: { reroll: full, return: full, extra: full } };
+    const silver = {
+      crossed: [[1], [1], [1], [1]],
+      full_columns: [1],
+      row_points: [2, 2, 2, 2],
+      points: 8,
+    };
+    const after = { ...before, silver };
+    const changes = changesBetween(sheet(before), sheet(after));
+    expect(changes.gains[0]).toMatchObject({ bonus: "extra", isLost: true });
+    const told = noticed(shown({ sheets: [before] }), shown({ sheets: [after] }), ["Ana"], []);
     expect(told.map(({ code }) => code)).toEqual(["clever.news.lost"]);
   });
 
   it("tell a round that begins and a roll that is spent", () => {
-    const due = view({ dice_due: ["white"], roll: [2, 3], dice: [] });
-    const codes = noticed(due, view({ round: 2, dice: [] }), ["Ana"], [{ type: "chance" }]);
+    const due = shown({ dice_due: ["white"], rolls_made: 2, dice: [] });
+    const codes = noticed(due, shown({ round: 2, dice: [] }), ["Ana"], [{ type: "chance" }]);
     expect(codes.map(({ code }) => code)).toEqual(["clever.news.passes", "clever.news.round"]);
     // What is taken back spends nothing.
-    expect(noticed(due, view({ dice: [] }), ["Ana"], [{ type: "undo" }])).toEqual([]);
+    expect(noticed(due, shown({ dice: [] }), ["Ana"], [{ type: "undo" }])).toEqual([]);
   });
 });
 
 describe("cells", () => {
-  const at = (key: string, pencil: Pencil = new Map(), lit: string[] = [], sheet = blank()) => {
-    const place = layoutOf(sheet, 6).cells.find((cell) => cell.key === key)!;
-    return cellAt(sheet, place, new Map(lit.map((each) => [each, []])), pencil);
+  const at = (key: string, pencil: Pencil = new Map(), lit: string[] = [], on = sheet()) => {
+    const place = layoutOf(on, 6).cells.find((cell) => cell.key === key)!;
+    return cellAt(on, place, new Map(lit.map((each) => [each, []])), pencil);
   };
   it("of a row are lit and in pencil only where it goes on; green multiplies (D14)", () => {
     const pencil = new Map([["G", 5]]);
     expect(at("G 0", pencil, ["G"])).toMatchObject({ isLit: true, sent: 10, printed: "×2" });
     expect(at("G 1", pencil, ["G"])).toMatchObject({ isLit: false, sent: null });
-    const fields = [
-      { number: 12, bonus: null },
-      { number: null, bonus: null },
-    ];
-    const sheet = { ...blank(), green: { fields, pairs: [], points: 0 } };
-    expect(at("G 0", pencil, ["G"], sheet)).toMatchObject({ look: "written", sent: null });
-    expect(at("G 1", pencil, ["G"], sheet)).toMatchObject({ isLit: true, sent: 5 });
+    const on = sheet(
+      { green: { written: [12], pairs: [], points: 0 } },
+      { green: { multipliers: [2, 1], bonuses: [null, null] } },
+    );
+    expect(at("G 0", pencil, ["G"], on)).toMatchObject({ look: "written", sent: null });
+    expect(at("G 1", pencil, ["G"], on)).toMatchObject({ isLit: true, sent: 5 });
   });
   it("of silver and yellow show their number, and how they look", () => {
     expect(at("SG3", new Map(), ["SG3"])).toMatchObject({ number: 3, look: "open", isLit: true });
@@ -243,9 +272,12 @@ describe("cells", () => {
 
 describe("spots", () => {
   it("tell a bonus that what was written is too low for (D15)", () => {
-    const sheet = blank();
-    const fields = [{ number: 2, bonus: spot("fox"), missed: true }];
-    const spots = spotsOf({ ...sheet, pink: { fields, points: 2 } });
+    const spots = spotsOf(
+      sheet(
+        { pink: { written: [2], missed: [1], points: 2 } },
+        { pink: { minimums: [3], bonuses: ["fox"] } },
+      ),
+    );
     expect(spots.get("pink 0")).toEqual({ bonus: "fox", earned: false, missed: true });
     expect(spots.get("yellow row 0")).toMatchObject({ bonus: "?blue", missed: false });
   });
@@ -253,26 +285,23 @@ describe("spots", () => {
 
 describe("the layout", () => {
   it("keeps every cell on the paper, on small and on large sheets", () => {
-    const large = blank();
-    const wide = {
-      ...large,
-      blue: { fields: Array(16).fill(large.blue.fields[0]), points: 0 },
-      yellow: {
-        ...large.yellow,
-        grid: Array.from({ length: 6 }, (_, row) =>
-          Array.from({ length: 6 }, (_, column) => ({
-            number: 1,
-            name: `${"abcdef"[column]}${row + 1}`,
-            look: "open" as const,
-            legal: false,
-          })),
-        ),
-        columns: Array(6).fill(spot("fox")),
-        rows: Array(6).fill(spot("fox")),
+    const six = [1, 2, 3, 4, 5, 6];
+    const foxes = six.map(() => "fox" as const);
+    const long = Array<null>(16).fill(null);
+    const wide = sheet(
+      {},
+      {
+        blue: { points: Array<number>(16).fill(1), bonuses: long },
+        yellow: {
+          grid: six.map(() => six.map(() => 1)),
+          row_bonuses: foxes,
+          column_bonuses: foxes,
+          points_by_crosses: [0, 3],
+        },
       },
-    };
-    for (const sheet of [blank(), wide]) {
-      const { cells, spots, height } = layoutOf(sheet, 12);
+    );
+    for (const each of [sheet(), wide]) {
+      const { cells, spots, height } = layoutOf(each, 12);
       for (const { x, y, width, height: high } of cells) {
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThanOrEqual(WIDTH);
@@ -286,7 +315,7 @@ describe("the layout", () => {
   });
 
   it("lets every cell be reached by arrow keys", () => {
-    const { cells } = layoutOf(blank(), 6);
+    const { cells } = layoutOf(sheet(), 6);
     const moves = [
       [0, 1],
       [0, -1],
@@ -304,5 +333,145 @@ describe("the layout", () => {
         }
       }
     expect(reached.size).toBe(cells.length);
+  });
+});
+
+describe("a sheet as it is drawn", () => {
+  it("shows silver's crosses, and a column that is crossed from top to bottom (D11)", () => {
+    const { silver } = sheet({
+      silver: {
+        crossed: [[1, 3], [1], [1], [1, 6]],
+        full_columns: [1],
+        row_points: [4, 2, 2, 4],
+        points: 12,
+      },
+    });
+    const looks = silver.rows.map(({ cells }) =>
+      cells.map((look) => (look === "crossed" ? "x" : "-")).join(""),
+    );
+    expect(looks).toEqual(["x-x---", "x-----", "x-----", "x----x"]);
+    expect(silver.rows.map(({ colour, points }) => [colour, points])).toEqual([
+      ["yellow", 4],
+      ["blue", 2],
+      ["green", 2],
+      ["pink", 4],
+    ]);
+    expect(silver.columns).toEqual([spot("extra", true), null, null, null, null, null]);
+  });
+
+  it("shows yellow's cells by their names, and complete lines (D12)", () => {
+    const { yellow } = sheet(
+      {
+        yellow: {
+          circled: ["b2"],
+          crossed: ["b1"],
+          full_rows: [1],
+          full_columns: ["b"],
+          points: 3,
+        },
+      },
+      {
+        yellow: {
+          grid: [
+            [null, 3],
+            [1, 4],
+          ],
+          row_bonuses: ["?blue", "return"],
+          column_bonuses: ["reroll", "extra"],
+          points_by_crosses: [0, 3, 10, 21],
+        },
+      },
+    );
+    expect(yellow.grid).toEqual([
+      [null, { number: 3, name: "b1", look: "crossed" }],
+      [
+        { number: 1, name: "a2", look: "open" },
+        { number: 4, name: "b2", look: "circled" },
+      ],
+    ]);
+    expect(yellow.rows).toEqual([spot("?blue", true), spot("return")]);
+    expect(yellow.columns).toEqual([spot("reroll"), spot("extra", true)]);
+    expect(yellow.crosses).toBe(1);
+  });
+
+  it("shows what is written in rows, what that brings, and what it is too low for (D13 to D15)", () => {
+    const bonuses = ["reroll", "fox", null, "extra"] as const;
+    const { blue, green, pink } = sheet(
+      {
+        blue: { written: [9, 8], points: 3 },
+        green: { written: [10, 2, 3], pairs: [8], points: 8 },
+        pink: { written: [5, 1], missed: [2], points: 6 },
+      },
+      {
+        blue: { points: [1, 3, 6, 10], bonuses },
+        green: { multipliers: [2, 2, 1, 3], bonuses },
+        pink: { minimums: [2, 3, null, 6], bonuses },
+      },
+    );
+    expect(blue.fields.map(({ number, points }) => [number, points])).toEqual([
+      [9, 1],
+      [8, 3],
+      [null, 6],
+      [null, 10],
+    ]);
+    expect(blue.fields.map(({ bonus }) => bonus?.earned)).toEqual([true, true, undefined, false]);
+    expect(green.fields.map(({ number, multiplier }) => [number, multiplier])).toEqual([
+      [10, 2],
+      [2, 2],
+      [3, 1],
+      [null, 3],
+    ]);
+    expect(green.pairs).toEqual([8, null]);
+    expect(pink.fields).toEqual([
+      { number: 5, minimum: 2, missed: false, bonus: spot("reroll", true) },
+      { number: 1, minimum: 3, missed: true, bonus: spot("fox") },
+      { number: null, minimum: null, missed: false, bonus: null },
+      { number: null, minimum: 6, missed: false, bonus: spot("extra") },
+    ]);
+  });
+
+  it("shows the last bonus of a track as earned when every slot is circled (D18)", () => {
+    const { tracks } = sheet(
+      {
+        tracks: { reroll: { circled: 6, used: 2 }, return: { circled: 5, used: 5 }, extra: UNUSED },
+      },
+      {
+        tracks: {
+          reroll: { slots: 6, last: "fox" },
+          return: { slots: 6, last: "?pink" },
+          extra: track,
+        },
+      },
+    );
+    expect(tracks.reroll).toEqual({ slots: 6, circled: 6, used: 2, last: spot("fox", true) });
+    expect(tracks.return.last).toEqual(spot("?pink"));
+    expect(tracks.extra.last).toBeNull();
+  });
+});
+
+describe("the dice fields", () => {
+  it("show the dice that lie on them (D3)", () => {
+    const white = { colour: "white", face: 4, place: "field" } as const;
+    const told = view({ dice: [white], fields: [null, "white", null] });
+    expect(diceOnFields(told)).toEqual([null, white, null]);
+  });
+});
+
+describe("what is asked", () => {
+  it("is said in words, by what the seat is about", () => {
+    const asks = (more: Partial<CleverView>) => table.asks?.(shown(more), []);
+    expect(asks({ doing: "choose" })).toBe("clever.choose");
+    expect(asks({ doing: "back_or_end" })).toBe("clever.choose_back");
+    const waiting = { ...NOTHING_WRITTEN, waiting: ["green", "any"] as const };
+    expect(asks({ doing: "bonus", sheets: [waiting] })).toBe("clever.use");
+    expect(asks({ doing: "served" })).toBeNull();
+  });
+  it("rolls at once: a reroll, and taking no die back while one is left to roll", () => {
+    const rolls = (doing: CleverView["doing"], action: string) =>
+      table.rollsOn?.(shown({ doing }), action);
+    expect(rolls("choose", "R")).toBe(true);
+    expect(rolls("back", "-")).toBe(true);
+    expect(rolls("back_or_end", "-")).toBe(false);
+    expect(rolls("choose", "-")).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { commitment, gameKey, outcome, seedHash } from "../src/fair/scheme";
+import { commitment, gameKey, hashed, outcome, seedHash } from "../src/fair/scheme";
 import { verify } from "../src/fair/verify";
-import { Witness, type KeptGame } from "../src/fair/witness";
-import type { LogEvent, TableShown } from "../src/words";
+import { NOTHING, Witness, type KeptGame } from "../src/fair/witness";
+import type { LogEvent, TableEvent, TableShown } from "../src/words";
 
 // A record of the first scheme, checked with openssl.
 const SEED = "7d1a54127b222502f5b79b5fb0803061152a44f92b37e23c6527baf665d4da9a";
@@ -25,6 +25,7 @@ const cases: LogEvent[] = [
 const header = (changes: object = {}): string =>
   JSON.stringify({
     rollwright: 1,
+    players: 2,
     dice: {
       source: "fair",
       scheme: 1,
@@ -57,8 +58,7 @@ describe("fair dice", () => {
   });
 });
 
-const nothing: KeptGame = { commitment: "", seeds: {}, seedHashes: [], digest: "" };
-const heard = (digest: string): KeptGame => ({ ...nothing, digest });
+const heard = (digest: string): KeptGame => ({ ...NOTHING, digest });
 
 describe("a record of the first scheme", () => {
   it("that is right is found right, and says what it cannot prove", () => {
@@ -147,6 +147,10 @@ const game = (changes: object = {}, text: (line: string) => string = (line) => l
   return `${lines.join("\n")}\n`;
 };
 const KEPT: KeptGame = {
+  ...NOTHING,
+  hasBegun: true,
+  chances: ["start=0", "dice=2,3,1,2,2,2"],
+  hasAllChances: true,
   commitment: PROMISED,
   seeds: { 0: GIVEN[0]! },
   seedHashes: HASHES,
@@ -169,6 +173,7 @@ describe("a record", () => {
         "kept_seed",
         "heard",
         "dice",
+        "kept_chances",
       ],
       wrong: [],
       unchecked: null,
@@ -180,7 +185,6 @@ describe("a record", () => {
   });
   it.each([
     ["names", (line: string) => line.replace("Ana", "Eva")],
-    ["a bot", (line: string) => line.replace('"player":"human"', '"player":"greedy"')],
     ["the sheet", (line: string) => line.replace('"sheet":{}', '"sheet":{"points":[]}')],
     ["the end", (line: string) => line.replace('"end":"closed"', '"end":"over"')],
   ])("with changes of %s is found wrong by its digest", (_, changed) => {
@@ -201,10 +205,91 @@ describe("a record", () => {
     [{ seedHashes: [HASHES[1]!, HASHES[0]!] }, "kept_seed_hashes"],
     [{ seeds: { 1: GIVEN[0]! } }, "kept_seed"],
     [{ digest: SHEET }, "heard"],
+    [{ contradiction: true }, "contradiction"],
   ])("that is not what was kept (%o) is found wrong", (changes, check) => {
     const { wrong } = verify(game(), cases, { ...KEPT, ...changes });
     expect(wrong).toEqual([{ check, line: 1 }]);
   });
+});
+
+describe("a record of other dice than were rolled", () => {
+  const told = (...chances: string[]): KeptGame => ({ ...KEPT, chances });
+  it.each([
+    ["other dice", told("start=0", "dice=6,6,6,6,6,6"), 3],
+    ["another start", told("start=1", "dice=2,3,1,2,2,2"), 2],
+    ["one roll more than was told", told("start=0"), 4],
+    ["one roll less than was told", told("start=0", "dice=2,3,1,2,2,2", "dice=1,1,1,1,1,1"), 4],
+  ])("(%s) is found by who heard them", (_, kept, line) => {
+    expect(verify(game(), cases, kept).wrong).toEqual([{ check: "kept_chances", line }]);
+  });
+  it("is not found by who left before", () => {
+    const { wrong } = verify(game(), cases, { ...told("start=0"), hasAllChances: false });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("a host who makes the draws fit", () => {
+  // The record is the attacker's: everything in it that can be made to fit does, its digest too.
+  const forged = (lines: readonly string[]): string => {
+    const first = game().split("\n")[0]!.replace(`,"digest":"${WHOLE}"`, "");
+    const digest = hashed([first, ...lines].map((line) => `${line}\n`).join(""));
+    const whole = first.replace('"end":"closed"', `"end":"closed","digest":"${digest}"`);
+    return `${[whole, ...lines].join("\n")}\n`;
+  };
+  const found = (lines: readonly string[], log: readonly LogEvent[]) =>
+    verify(forged(lines), log).wrong.map(({ check, line }) => `${check} ${line}`);
+
+  it("is believed if all is right", () => {
+    const [, ...lines] = game().trimEnd().split("\n");
+    expect(found(lines, cases)).toEqual([]);
+  });
+  it("cannot use up a roll by dice that nobody rolled", () => {
+    const lines = [
+      '{"n":1,"chance":"start","outcome":[0]}',
+      '{"n":2,"chance":"dice","outcome":[]}',
+      `{"n":3,"chance":"dice","outcome":[${outcome(gameKey(SEED, GIVEN), "dice", 6, 2).join()}]}`,
+    ];
+    const log = lines.map(() => ({ type: "chance", kind: "dice", outcome: [], size: 0 }) as const);
+    expect(found(lines, log)).toEqual(["dice 3"]);
+  });
+  it("cannot say among how many it was drawn who starts", () => {
+    const [start] = outcome(gameKey(SEED, GIVEN), "start", 2, 0);
+    const other = 1 - start!;
+    const size = [3, 4, 5, 6, 7, 8, 9].find(
+      (cases) => outcome(gameKey(SEED, GIVEN), "start", cases, 0)[0] === other,
+    );
+    const log: LogEvent[] = [{ type: "chance", kind: "start", outcome: [other], size: size ?? 3 }];
+    expect(found([`{"n":1,"chance":"start","outcome":[${other}]}`], log)).toEqual(["dice 2"]);
+  });
+  it.each([0, 1, 65, 2.5])("cannot draw lots among %d", (size) => {
+    const log: LogEvent[] = [{ type: "chance", kind: "pick", outcome: [0], size }];
+    expect(found(['{"n":1,"chance":"pick","outcome":[0]}'], log)).toEqual(["dice 2"]);
+  });
+  it("is not believed beyond the server's word on how many a lot was drawn among", () => {
+    const key = gameKey(SEED, GIVEN);
+    const log: LogEvent[] = [{ type: "chance", kind: "pick", outcome: [0], size: 3 }];
+    const lines = [`{"n":1,"chance":"pick","outcome":[${outcome(key, "pick", 3, 0).join()}]}`];
+    expect(verify(forged(lines), log)).toMatchObject({
+      wrong: [],
+      unknown: expect.arrayContaining(["picks"]),
+    });
+  });
+  it("cannot give seeds to bots", () => {
+    const bot = game({}, (line) => line.replace('"player":"human"', '"player":"greedy"'));
+    expect(verify(bot, cases).wrong.map(({ check }) => check)).toContain("bot_seed");
+  });
+  it("cannot keep a withheld seed silent", () => {
+    expect(verify(game({ seeds: [GIVEN[0], null] }), cases).unknown).toContain("withheld");
+  });
+  it.each([{ players: null }, { options: null, sheet_hash: {} }, { dice: { source: "fair" } }])(
+    "cannot have %o taken for a fair game",
+    (changes) => {
+      const [first, ...rest] = game().split("\n");
+      const text = [JSON.stringify({ ...(JSON.parse(first!) as object), ...changes }), ...rest];
+      const { wrong, unchecked } = verify(text.join("\n"), cases, KEPT);
+      expect(wrong.length > 0 || unchecked !== null).toBe(true);
+    },
+  );
 });
 
 describe("this browser's part in the dice", () => {
@@ -258,6 +343,89 @@ describe("this browser's part in the dice", () => {
     witness.hear(other, []);
     expect(witness.isAsPromised(other)).toBe(false);
     expect(witness.due(other, 0)).toBeNull();
+  });
+  const started = (changes: object = {}): TableEvent =>
+    ({ type: "started", game: 1, commitment: PROMISED, ...changes }) as unknown as TableEvent;
+  /** A witness that has revealed its seed for the first game, and that seed. */
+  const revealed = (name: string): [Witness, string] => {
+    const witness = new Witness(name);
+    witness.hear(table({}), []);
+    const first = witness.due(table({}), 0);
+    const hash = first?.type === "commit" ? first.seed_hash : "";
+    const seats = [seat({ seed_hash: hash }), seat({ seed_hash: HASHES[1] })];
+    const second = witness.due(table({ seats, seeds_due: "reveal" }), 0);
+    return [witness, second?.type === "reveal" ? second.seed : ""];
+  };
+  const playing = (changes: object = {}): TableShown =>
+    table({ status: "playing", number: 1, seeds_due: null, ...changes });
+
+  it("is to notice nothing where nothing is wrong", () => {
+    const [witness, seed] = revealed("honest");
+    witness.hear(playing(), [started({ seeds: [seed, "7"] })]);
+    expect(witness.isAsPromised(playing())).toBe(true);
+    witness.hear(table({ status: "over", number: 1, commitment: SHEET }), []);
+    expect(witness.isAsPromised(table({ status: "over", number: 1, commitment: SHEET }))).toBe(
+      true,
+    );
+  });
+  it.each([{ seeds: ["another", "7"] }, { seeds: null }, { commitment: SHEET }])(
+    "is to notice a game that begins with %o",
+    (changes) => {
+      const [witness, seed] = revealed(`begun ${JSON.stringify(changes)}`);
+      witness.hear(playing(), [started({ seeds: [seed, "7"], ...changes })]);
+      expect(witness.isAsPromised(playing())).toBe(false);
+    },
+  );
+  it("is to notice a game that is left out after its seed was revealed", () => {
+    const lie = playing({ number: 2, commitment: SHEET });
+    const [witness] = revealed("left out");
+    witness.hear(lie, []);
+    expect(witness.isAsPromised(lie)).toBe(false);
+    expect(witness.game(2)?.commitment).toBe("");
+    const [away] = revealed("away");
+    away.hear(lie, [], true);
+    expect(away.isAsPromised(lie)).toBe(true);
+    expect(away.game(2)?.commitment).toBe(""); // and so it does not pass for a fair one
+  });
+  it("is not to take a commitment told during a game for one told before", () => {
+    const witness = new Witness("afterwards");
+    witness.hear(playing(), []);
+    expect(witness.game(1)?.commitment).toBe("");
+  });
+  it("is not done beside a bot's seed", () => {
+    const witness = new Witness("bots");
+    const seats = [seat(), seat({ player: "greedy", adds_seed: false, seed_hash: HASHES[1] })];
+    witness.hear(table({ seats }), []);
+    expect(witness.isAsPromised(table({ seats }))).toBe(false);
+    expect(witness.due(table({ seats }), 0)).toBeNull();
+  });
+  it("is to keep the chances, which all listeners here are told alike", () => {
+    const witness = new Witness("chances");
+    witness.hearChances(1, ["start=0", "dice=1,2"], false);
+    witness.hearChances(1, ["start=0"], false); // the other is not so far yet
+    expect(witness.game(1)).toMatchObject({
+      chances: ["start=0", "dice=1,2"],
+      contradiction: false,
+    });
+    witness.hearChances(1, ["start=0", "dice=1,2"], true);
+    expect(witness.game(1)?.hasAllChances).toBe(true);
+    witness.hearChances(1, ["start=0", "dice=1,2", "dice=3"], true);
+    expect(witness.game(1)?.contradiction).toBe(true);
+  });
+  it("compares what is told after the game, but has not heard it in the game", () => {
+    const late = new Witness("came after the end");
+    late.compareChances(1, ["start=0", "dice=1,2"]);
+    expect(late.game(1)).toBeNull();
+    const early = new Witness("left before the end");
+    early.hearChances(1, ["start=0"], false);
+    early.compareChances(1, ["start=0", "dice=1,2"]);
+    expect(early.game(1)).toMatchObject({ chances: ["start=0"], contradiction: false });
+    early.compareChances(1, ["start=1", "dice=1,2"]);
+    expect(early.game(1)?.contradiction).toBe(true);
+    const whole = new Witness("heard the end");
+    whole.hearChances(1, ["start=0"], true);
+    whole.compareChances(1, ["start=0", "dice=1,2"]);
+    expect(whole.game(1)?.contradiction).toBe(true);
   });
   it("cannot be done where another device drew the seed", () => {
     const witness = new Witness("elsewhere");

@@ -2,17 +2,61 @@ import { describe, expect, it } from "vitest";
 import { signed, spread } from "../src/games/geizen/chips";
 import { ending, noticed } from "../src/games/geizen/news";
 import { changeOf, keepOf, toggled, toggledFace } from "../src/games/geizen/picking";
-import type { GeizenView, Keep } from "../src/games/geizen/view";
-import type { TableEvent } from "../src/words";
+import { rowsOf, type GeizenPrinted, type GeizenView } from "../src/games/geizen/view";
+import type { Shown, TableEvent } from "../src/words";
 
-const keep = (faces: number[], adds: number): Keep =>
-  ({ action: `K${faces.join("")}`, faces, adds }) as unknown as Keep;
+/** A row as it is printed: so many green fields, then a red one. */
+const row = (face: number, first: number, green: number): GeizenPrinted["rows"][number] => ({
+  face,
+  fields: Array.from({ length: green + 1 }, (_, at) => ({
+    colour: at < green ? "green" : "red",
+    chips: at ? 1 : first,
+  })),
+  others_pay: 1,
+});
+const PRINTED: GeizenPrinted = {
+  game: "geizen",
+  rows: [row(2, 2, 4), row(5, 1, 7)],
+  dice: 5,
+  chips_in_the_box: 130,
+  starting_chips: 18,
+  loan_limit: 5,
+  reconstructed: true,
+};
+const VIEW: GeizenView = {
+  game: "geizen",
+  step: "to_roll",
+  active: 0,
+  seat: 0,
+  deciding: [],
+  dice: [],
+  dice_due: [],
+  legal: [],
+  todo: { key: "", params: {} },
+  kept: [],
+  filled: [0, 0],
+  bank: 94,
+  standing: { change: 0, placed: [0, 0] },
+  keeps: [],
+  sheets: [{ points: 18 }, { points: 18 }],
+};
 
 /** Two 2s would take a row: the first costs a chip, both together bring four; the 5 costs one. */
-const ROLLED = {
+const ROLLED: GeizenView = {
+  ...VIEW,
+  step: "to_keep",
+  deciding: [0],
   dice: [2, 5, 2].map((face) => ({ colour: "white", face })),
-  keeps: [keep([2], -1), keep([5], -1), keep([2, 2], 4), keep([2, 5], -2), keep([2, 2, 5], 3)],
-} as unknown as GeizenView;
+  legal: ["K2", "K5", "K22", "K25", "K225"],
+  filled: [3, 0],
+  keeps: [
+    { change: -1, placed: [1, 0] },
+    { change: -1, placed: [0, 1] },
+    { change: 4, placed: [2, 0], taken: [2], others_pay: [0, 1] },
+    { change: -2, placed: [1, 1] },
+    { change: 3, placed: [2, 1], taken: [2], others_pay: [0, 1] },
+  ],
+};
 
 describe("picking dice", () => {
   it("finds what keeping them would do, whichever of equal dice they are", () => {
@@ -26,6 +70,22 @@ describe("picking dice", () => {
     expect(changeOf(ROLLED, ["0"], "2")).toBe(5);
     expect(changeOf(ROLLED, ["0", "2"], "0")).toBe(5);
     expect(changeOf(ROLLED, ["0", "2"], "1")).toBe(-1);
+  });
+  it("tells of dice what they add to those that were kept before", () => {
+    const later: GeizenView = {
+      ...ROLLED,
+      kept: [5],
+      standing: { change: -1, placed: [0, 1] },
+      dice: ROLLED.dice.filter(({ face }) => face === 2),
+      legal: ["K2", "K22"],
+      keeps: [
+        { change: -2, placed: [1, 1] },
+        { change: 3, placed: [2, 1], taken: [2], others_pay: [0, 1] },
+      ],
+    };
+    expect(keepOf(later, ["0"])?.adds).toBe(-1);
+    expect(keepOf(later, ["0", "1"])?.adds).toBe(4);
+    expect(changeOf(later, ["0"], "1")).toBe(5);
   });
   it("takes a die that is tapped again away", () => {
     expect(toggled(["1"], "0")).toEqual(["1", "0"]);
@@ -49,26 +109,40 @@ describe("chips", () => {
   });
 });
 
-const view = (active: number, filled: number, chips: number[], step = "to_roll"): GeizenView =>
-  ({
-    step,
-    active,
-    kept: [],
-    dice_due: [],
-    names: ["Ana", "Ben"],
-    rows: [
-      {
-        face: 2,
-        fields: [2, 1, 1, 1, 1].map((each, at) => ({ chips: each, filled: at < filled })),
-      },
-    ],
-    sheets: chips.map((each) => ({ points: each, chips: each })),
-  }) as unknown as GeizenView;
+describe("the board", () => {
+  const shown: Shown = { printed: PRINTED, view: ROLLED };
+  const places = (kept: GeizenView["standing"], look: "filled" | "pencilled"): number[][] =>
+    rowsOf(shown, kept).map(({ fields }) =>
+      fields.flatMap((field, at) => (field[look] ? [at] : [])),
+    );
+  it("shows what lies on it", () => {
+    expect(places(ROLLED.standing, "filled")).toEqual([[0, 1, 2], []]);
+    expect(rowsOf(shown, ROLLED.standing).map(({ chips }) => chips)).toEqual([4, 0]);
+  });
+  it("shows in pencil what dice would do, on a row begun anew, too", () => {
+    expect(places(ROLLED.standing, "pencilled")).toEqual([[], []]);
+    expect(places(ROLLED.keeps[4]!, "pencilled")).toEqual([[3, 4], [0]]);
+    expect(places({ change: 2, placed: [3, 0], taken: [2] }, "pencilled")).toEqual([[0, 3, 4], []]);
+  });
+  it("shows what a row would bring (G6)", () => {
+    expect(rowsOf(shown, ROLLED.keeps[0]!).map(({ gain }) => gain)).toEqual([0, 0]);
+    expect(rowsOf(shown, ROLLED.keeps[2]!).map(({ gain }) => gain)).toEqual([6, 0]);
+  });
+});
+
+function view(
+  active: number,
+  filled: number,
+  chips: number[],
+  more: Partial<GeizenView> = {},
+): Shown {
+  const sheets = chips.map((points) => ({ points }));
+  return { printed: PRINTED, view: { ...VIEW, active, filled: [filled, 0], sheets, ...more } };
+}
 
 const NAMES = ["Ana", "Ben"];
 const TAKEN = { code: "geizen.news.takes", params: { name: "Ana", face: 2, count: 6 } };
-const kept = (action: string): TableEvent =>
-  ({ type: "decision", seat: 0, action }) as unknown as TableEvent;
+const kept = (action: string): TableEvent => ({ type: "decision", seq: 1, seat: 0, action });
 
 describe("what no decision tells", () => {
   it("is a row that was taken, and what the others paid (G6)", () => {
@@ -80,8 +154,8 @@ describe("what no decision tells", () => {
   it("is also a row that is filled and taken within one turn, by a last die too", () => {
     const [before, after] = [view(0, 0, [10, 10]), view(1, 0, [10, 10])];
     expect(noticed(before, after, NAMES, [kept("K22222")])).toEqual([TAKEN]);
-    const last = { ...before, kept: [2, 2, 2, 2], dice_due: ["white"] } as unknown as GeizenView;
-    const chance = { type: "chance", kind: "dice", outcome: [2] } as unknown as TableEvent;
+    const last = view(0, 0, [10, 10], { kept: [2, 2, 2, 2], dice_due: ["white"] });
+    const chance: TableEvent = { type: "chance", seq: 1, kind: "dice", outcome: [2] };
     expect(noticed(last, after, NAMES, [chance])).toEqual([TAKEN]);
     expect(noticed(before, view(1, 3, [10, 10]), NAMES, [kept("K222")])).toEqual([]);
   });
@@ -89,10 +163,10 @@ describe("what no decision tells", () => {
     expect(noticed(view(0, 3, [10, 10]), view(0, 3, [10, 10]), NAMES, [kept("K2")])).toEqual([]);
   });
   it("is the end, and whose chips are gone (G9)", () => {
-    expect(ending(view(1, 3, [10, 0], "over"))).toEqual({
+    expect(ending(view(1, 3, [10, 0], { step: "over" }), NAMES)).toEqual({
       code: "geizen.news.end",
       params: { name: "Ben" },
     });
-    expect(ending(view(1, 3, [10, 0]))).toBeNull();
+    expect(ending(view(1, 3, [10, 0]), NAMES)).toBeNull();
   });
 });

@@ -1,19 +1,46 @@
 import { describe, expect, it } from "vitest";
 import { ending, noticed } from "../src/games/qwixx/news";
-import type { View } from "../src/words";
+import { sheetOf } from "../src/games/qwixx/view";
+import type { QwixxPrinted, QwixxView } from "../src/games/qwixx/view";
+import type { Shown } from "../src/words";
 
-const view = (step: string, penalties: number[], closed: boolean[]): View =>
-  ({
+const COLOURS = ["red", "yellow", "green", "blue"] as const;
+const row = { crossed: [], open_from: 0, locked: false, crosses: 0, points: 0 };
+const printed: QwixxPrinted = {
+  game: "qwixx",
+  rows: COLOURS.map((colour) => ({ colour, numbers: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] })),
+  points_by_crosses: [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78],
+  penalties_end: 4,
+};
+
+function view(
+  step: QwixxView["step"],
+  penalties: number[],
+  closed: boolean[],
+  more: Partial<QwixxView> = {},
+): Shown {
+  const view: QwixxView = {
+    game: "qwixx",
     step,
+    active: 0,
+    seat: 0,
+    deciding: [],
+    dice: [],
+    dice_due: [],
+    legal: [],
+    todo: { key: "", params: {} },
+    penalty_due: false,
+    closed: COLOURS.filter((_, at) => closed[at]),
     sheets: penalties.map((count) => ({
+      rows: COLOURS.map(() => row),
       penalties: count,
-      penalties_end: 4,
-      rows: closed.map((isClosed, at) => ({
-        colour: ["red", "yellow", "green", "blue"][at],
-        closed: isClosed,
-      })),
+      penalty_points: -5 * count,
+      points: -5 * count,
     })),
-  }) as unknown as View;
+    ...more,
+  };
+  return { printed, view };
+}
 const OPEN = [false, false, false, false];
 
 describe("what no decision tells", () => {
@@ -47,5 +74,33 @@ describe("the end of a game", () => {
   });
   it("has not come yet", () => {
     expect(ending(view("to_roll", [3, 0], OPEN))).toBeNull();
+  });
+});
+
+describe("a sheet as it is drawn", () => {
+  const written = {
+    rows: [{ ...row, crossed: [3, 5], open_from: 4 }, row, { ...row, open_from: 11 }, row],
+    penalties: 0,
+    penalty_points: 0,
+    points: 3,
+  };
+  const shown = view("action_2", [0], [false, false, true, false], {
+    legal: ["-", "R8", "B2"],
+    sheets: [written, written],
+  });
+  const looks = (seat: number, row: number): string =>
+    sheetOf(shown, seat)
+      .rows[row]!.cells.map(({ look }) => look.charAt(0))
+      .join("");
+  it("tells what is crossed, lost to its left (Q3), to be had now, and open", () => {
+    expect(looks(0, 0)).toBe("lclcoolooo" + "o");
+    expect(looks(0, 3)).toBe("l" + "o".repeat(10));
+  });
+  it("lights nothing on another's sheet", () => {
+    expect(looks(1, 0)).toBe("lclc" + "o".repeat(7));
+  });
+  it("has nothing open in a closed row (Q9)", () => {
+    expect(looks(0, 2)).toBe("l".repeat(11));
+    expect(sheetOf(shown, 0).rows[2]!.closed).toBe(true);
   });
 });

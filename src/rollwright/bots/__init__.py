@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rollwright.bots.programs.naming import PROGRAM, command_of
+from rollwright.bots.programs.naming import PROGRAM, command_of, is_program
 from rollwright.core.errors import RollwrightError, UnknownNameError
+from rollwright.core.players import HUMAN
 
 RANDOM: Final = "random"
 GUESS: Final = "guess"
@@ -48,8 +49,6 @@ _FILES: Final = [
     for module in pkgutil.iter_modules([str(Path(__file__).parent / "evaluators")])
     if module.name not in (GUESS, NETWORK, ROLLOUT) and not module.name.startswith("_")
 ]
-HUMAN: Final = "human"
-"""Who plays a seat that no bot plays."""
 OPEN: Final = "open"
 """Who sits on a seat that waits for somebody."""
 NOT_FOR_BOTS: Final = (HUMAN, OPEN, PROGRAM)
@@ -75,13 +74,14 @@ def known_bot(name: str, among: Sequence[str] = BOTS) -> str:
     """Return the name of a bot, or refuse one that is not there.
 
     Where all bots may play, a file of weights may follow a colon, and a program may play as
-    `program:COMMAND`. At a server's table neither may: a stranger would start it.
+    `program:COMMAND` or `NAME=program:COMMAND`. At a server's table neither may: a stranger would
+    start it.
     """
     for file in _FILES:
         if file in (*_OURS, *NOT_FOR_BOTS):
             raise RollwrightError("evaluator.taken", file=f"bots/evaluators/{file}.py", name=file)
     kind = name.partition(":")[0]
-    if among is BOTS and kind == PROGRAM:
+    if among is BOTS and is_program(name):
         command_of(name)
         return name
     if name in among or (among is BOTS and kind in BOTS):

@@ -11,6 +11,7 @@ from rollwright.bots.factory import is_quick, make_bot, specify, stand_in_for
 from rollwright.bots.play_loop import choices_key
 from rollwright.core.contract import State as StateRecord
 from rollwright.core.dice import signed
+from rollwright.play.entropy import fresh_seed
 from rollwright.play.game import Game
 from rollwright.play.state import State
 
@@ -55,6 +56,16 @@ class BoundBot:
         return int(chosen)
 
 
+def bot(name: str, seed: int | None = None, *, compiled: bool | None = None) -> "BotPlayer":
+    """Return a bot by its name, such as `random`, `greedy`, `casual`, `club`, `strong` or `max`.
+
+    >>> state = rw.game("qwixx").new().roll([0]).roll([4, 1, 3, 6, 2, 5])
+    >>> rw.bot("greedy", seed=1).choose(state, seat=0) in state.legal(0)
+    True
+    """
+    return BotPlayer(name, fresh_seed() if seed is None else seed, compiled=compiled)
+
+
 class BotPlayer:
     """Decides for a seat; with the seed of a simulation it plays that simulation's game."""
 
@@ -76,8 +87,16 @@ class BotPlayer:
         """Decide in the game of that number from now on."""
         self._lots = choices_key(self._seed, game)
 
-    def choose(self, state: State, seat: int, number: int) -> str:
-        """Choose the seat's action; `number` counts the decisions of the game so far."""
+    def choose(self, state: State, seat: int | None = None, number: int | None = None) -> str:
+        """Choose the seat's action.
+
+        The seat may be left out while only one is asked; `number` counts the decisions of the game
+        so far.
+        """
+        if seat is None:
+            (seat,) = state.pending
+        if number is None:
+            number = state.event_count - state.chance_count
         chosen = self._bound_to(state.game).choose(state.record, seat, self._lots, number)
         return state.game.write(chosen)
 

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rollwright.bots import AT_TABLES, BOTS, HUMAN, NOT_FOR_BOTS, known_bot
+from rollwright.bots import AT_TABLES, BOTS, NOT_FOR_BOTS, known_bot
 from rollwright.bots.programs.naming import SECONDS, listed, words_of
 from rollwright.core.errors import RollwrightError, UnknownNameError
+from rollwright.core.players import HUMAN
 from rollwright.core.registry import about, chosen_options
 from rollwright.core.texts import Texts
 

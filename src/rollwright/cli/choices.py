@@ -1,12 +1,13 @@
 """What a person at a terminal may choose: told as a numbered list, and read back as typed."""
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rollwright.core.colours import LOOKS
 from rollwright.core.errors import NotationError
 from rollwright.core.texts import Texts
+from rollwright.core.views import AnyScene, View
 from rollwright.play.game import Game
 from rollwright.play.sayings import points_by_parts, said_choice, said_verdict
 from rollwright.play.state import State
@@ -58,14 +59,24 @@ def typed_outcome(kind: str, outcome: Sequence[int]) -> str:
     return " ".join(str(number if kind == "dice" else number + 1) for number in outcome)
 
 
-def dice_line(view: Mapping[str, Any], outcome: Sequence[int]) -> str:
+def dice_line(view: View, outcome: Sequence[int]) -> str:
     """Write dice as they fell, with their colours unless all are of one."""
     alike = are_alike(view)
     due = zip(view["dice_due"], outcome, strict=True)
     return "  ".join(str(face) if alike else f"{LOOKS[colour].mark}{face}" for colour, face in due)
 
 
-def are_alike(view: Mapping[str, Any]) -> bool:
+def table_text(game: Game, scene: AnyScene, texts: Texts, *, whole: bool) -> str:
+    """Draw a table as text for those who play at it; `whole`, with every sheet in full.
+
+    That a sheet is a reconstruction is said when the game begins, the verdict when it has ended.
+    """
+    view = {**scene.view, "verdict": None}
+    shown = replace(scene, view=view, reconstruction=None, is_whole=whole)
+    return game.folder.text_picture(shown, texts)
+
+
+def are_alike(view: View) -> bool:
     """Tell whether all dice of the game have the same colour: then it need not be said."""
     return len({*view["dice_due"], *(die["colour"] for die in view["dice"])}) == 1
 

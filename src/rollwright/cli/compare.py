@@ -21,9 +21,9 @@ from rollwright.cli.setup import plan_from, players_from
 from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import Key, Texts
 from rollwright.play.game import Game
-from rollwright.simulate.checkpoint import Checkpoint, depends_on, kept_seed
-from rollwright.simulate.compare import ALL, Comparison, Difference, compare
-from rollwright.simulate.run import Plan, prepare
+from rollwright.simulation.checkpoint import Checkpoint, depends_on, kept_seed
+from rollwright.simulation.compare import ALL, Comparison, Difference, compare
+from rollwright.simulation.run import Plan, prepare
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
@@ -60,7 +60,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     else:
         _print(names, counts, found, texts)
     if words.plot and found:  # after the figures: a bad path must not cost them
-        from rollwright.simulate.plot import plot_differences
+        from rollwright.simulation.plot import plot_differences
 
         title = _title(counts, texts)
         labels = [f"{_label(entry, texts)}, {_whose(entry, texts)}" for entry in found]

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+from rollwright.bots.programs.naming import short_name
 from rollwright.cli.arguments import bot_seconds
 from rollwright.cli.compiling import compiling
 from rollwright.cli.console import Console
@@ -15,9 +16,9 @@ from rollwright.cli.readiness import make_ready
 from rollwright.cli.setup import game_from
 from rollwright.core.texts import Texts
 from rollwright.play.entropy import fresh_seed
-from rollwright.simulate.checkpoint import Checkpoint, depends_on, kept_seed
-from rollwright.simulate.duel import Duel, fight
-from rollwright.simulate.run import Plan, prepare
+from rollwright.simulation.checkpoint import Checkpoint, depends_on, kept_seed
+from rollwright.simulation.duel import Duel, fight, seconds_per_decision
+from rollwright.simulation.run import Plan, prepare
 
 _AT_MOST: Final = 200_000
 """Games after which a duel that was to stop when decided stops anyway."""
@@ -45,7 +46,9 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         prepare(plan)
     with counting(games, duel, checkpoint, texts, errors) as progress:
         interrupted = fight(duel, to_the_end=words.games is not None, progress=progress)
-    result = _result(words, plan, duel)
+    result = _result(words, plan, duel) | {
+        "ms_per_decision": {} if interrupted else _times(words, plan),
+    }
     if words.json:
         print(json.dumps({**result, "interrupted": interrupted}), flush=True)
     else:
@@ -63,8 +66,8 @@ def _result(words: argparse.Namespace, plan: Plan, duel: Duel) -> dict[str, Any]
         "players": plan.game.players,
         "options": dict(plan.game.options),
         "sheet_hash": plan.game.sheet.hash,
-        "first": words.first,
-        "second": words.second,
+        "first": short_name(words.first),
+        "second": short_name(words.second),
         "seed": plan.seed,
         "games": duel.games,
         "win_share": found.win_share.mean,
@@ -80,6 +83,13 @@ def _result(words: argparse.Namespace, plan: Plan, duel: Duel) -> dict[str, Any]
         "stopped": duel.stopped,
         "decided_early": words.games is None and duel.decided,
     }
+
+
+def _times(words: argparse.Namespace, plan: Plan) -> dict[str, float]:
+    """Return how many milliseconds each bot takes for a decision."""
+    seconds = seconds_per_decision(plan)
+    sides = {"first": words.first, "second": words.second}
+    return {side: 1000 * seconds[bot] for side, bot in sides.items() if bot in seconds}
 
 
 def _print(result: dict[str, Any], texts: Texts) -> None:
@@ -108,5 +118,13 @@ def _print(result: dict[str, Any], texts: Texts) -> None:
             second=result["second"], others=texts.number(points["second"], 2),
         )
     )  # fmt: skip
+    times = result["ms_per_decision"]
+    if len(times) == 2:
+        print(
+            texts(
+                "duel.times", first=result["first"], own=texts.number(times["first"], 2),
+                second=result["second"], others=texts.number(times["second"], 2),
+            )
+        )  # fmt: skip
     if result["decided_early"]:
         print(texts("duel.early"))

@@ -17,12 +17,13 @@ from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.play import kept_record
 from rollwright.cli.remote_table import Left, RemoteTable
 from rollwright.cli.terminal import Terminal
+from rollwright.client.client import ServerError, ask
+from rollwright.client.link import Link, parse_link
+from rollwright.client.witness import LONGEST_WORDS, Witness
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.core.plain_text import is_plain
 from rollwright.core.texts import Texts
 from rollwright.play.game import Game
-from rollwright.server.client import Link, ServerError, ask, parse_link
-from rollwright.server.witness import LONGEST_WORDS, Witness
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from rollwright.bots import HUMAN
 from rollwright.bots.players import Player
 from rollwright.cli.choices import (
     Choices,
@@ -13,6 +12,7 @@ from rollwright.cli.choices import (
     dice_line,
     points_lines,
     result_line,
+    table_text,
     typed_outcome,
 )
 from rollwright.cli.terminal import Terminal
@@ -20,9 +20,11 @@ from rollwright.core.colours import LOOKS
 from rollwright.core.contract import CHANCE_NAMES, DICE, START
 from rollwright.core.errors import IllegalError, NotationError, RollwrightError, cause
 from rollwright.core.events import Chance, Decision, Event
+from rollwright.core.players import HUMAN
 from rollwright.core.records import RecordWriter
 from rollwright.core.registry import resource
 from rollwright.core.texts import Texts
+from rollwright.core.views import View
 from rollwright.play.dice import DiceSource, Typed, parse_outcome
 from rollwright.play.match import Match, Seat
 from rollwright.play.sayings import said_todo
@@ -105,7 +107,7 @@ class LineTable:
 
     def _may_take_back(self) -> int | None:
         """Return the seat of a person whose last decision is the last event and still free."""
-        last = self.match.state.events[-1] if self.match.state.events else None
+        last = self.match.state.last_event
         if not isinstance(last, Decision) or last.seat not in self._humans:
             return None
         return last.seat if self.match.state.may_undo(last.seat) else None
@@ -119,7 +121,7 @@ class LineTable:
             key = "play.ask_alike" if are_alike(view) else "play.ask_dice"
             prompt = self._texts(key, name=name, size=size, dice=dice)
         else:
-            cases = self._names if kind == START else self.match.state.view()["cases"]
+            cases = self._names if kind == START else self.match.state.view().get("cases", [])
             named = ", ".join(f"{n}: {case}" for n, case in enumerate(cases, start=1))
             key = "play.ask_start" if kind == START else "play.ask_pick"
             prompt = self._texts(key, cases=named)
@@ -147,7 +149,7 @@ class LineTable:
         elif event.kind == "dice":
             dice = dice_line(before, event.outcome)
             self._terminal.say()
-            self._say("play.rolls", name=self._names[before["active"]], dice=dice)
+            self._say("play.rolls", name=self._names[before["active"] or 0], dice=dice)
         self._tell(before, event)
 
     def _pause(self, prompt: str, seat: int | None) -> None:
@@ -194,10 +196,8 @@ class LineTable:
                 self._refuse(error)
 
     def _show_sheets(self, seat: int | None, *, whole: bool = False) -> None:
-        # That the sheet is a reconstruction has been said at the start, the verdict comes last.
-        view = self.match.state.view(seat, self._names)
-        view |= {"reconstruction": None, "verdict": None, "whole": whole}
-        picture = self.match.state.game.folder.text_picture(view, self._texts)
+        scene = self.match.state.observe(seat).scene(self._names)
+        picture = table_text(self.match.state.game, scene, self._texts, whole=whole)
         self._terminal.say(f"\n{picture}\n")
 
     def _show_choices(self, seat: int) -> None:
@@ -226,10 +226,10 @@ class LineTable:
         self.match.decide(seat, action)
         self._tell(before, Decision(seat, action))
 
-    def _tell(self, before: dict[str, Any], event: Event) -> None:
+    def _tell(self, before: View, event: Event) -> None:
         """Say what is new to everybody since an earlier view, by an event."""
-        after = self.match.state.view()
-        for news in self.match.state.game.folder.news(before, after, event):
+        game, after = self.match.state.game, self.match.state.view()
+        for news in game.folder.news(game.printed, before, after, event):
             name = self._names[news.seat] if news.seat is not None else ""
             self._terminal.say("  " + self._texts(news.key, name=name, **news.params))
 

@@ -13,9 +13,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, FAILED
+from rollwright.client.load import Load, Watched, own_server, run_load
 from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import Texts
-from rollwright.server.load import Load, Watched, own_server, run_load
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:

@@ -18,13 +18,15 @@ _LIMITS: Final = (
     ("bot_tables", int, 10, "of them, being played by bots alone"),
     ("tables_per_hour", int, 120, "new ones, from one address"),
     ("wrong_tokens_per_hour", int, 60, "from one address"),
+    ("connects_per_second", float, 20.0, "new web sockets, from one address"),
     ("messages_per_second", float, 20.0, "on one web socket"),
+    ("messages_per_second_per_address", float, 300.0, "on all web sockets from one address"),
     ("requests_per_second", float, 50.0, "over HTTP, from one address"),
     ("message_bytes", int, 4096, "the longest message on a web socket"),
     ("body_bytes", int, 1 << 18, "the longest request over HTTP"),
     ("frames_waiting", int, 64, "on a web socket that is too slow; then it is dropped"),
 )
-"""Names and defaults of `rollwright.server.limits.Limits`, known here without loading it."""
+"""Names and defaults of `rollwright.server.access.limits.Limits`, known here without loading it."""
 
 
 def add_network_commands(commands: Commands) -> None:

@@ -9,7 +9,7 @@ from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, FAILED
 from rollwright.cli.setup import game_from
 from rollwright.core.texts import Texts
-from rollwright.simulate.perft import Level, perft
+from rollwright.simulation.perft import Level, perft
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:

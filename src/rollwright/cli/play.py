@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from rollwright.bots import HUMAN, known_bot
+from rollwright.bots import known_bot
 from rollwright.bots.programs.child import ProgramError
 from rollwright.cli.arguments import LAST_GAME, command_line, names, seats
 from rollwright.cli.data_folder import data_folder
@@ -19,14 +19,14 @@ from rollwright.cli.seated import agreed_to_programs, seated, tell_the_end
 from rollwright.cli.setup import game_from
 from rollwright.cli.terminal import Terminal
 from rollwright.core.errors import RecordError, RollwrightError, cause
-from rollwright.core.events import Event
 from rollwright.core.headings import reconstruction_text
+from rollwright.core.players import HUMAN
 from rollwright.core.records import Header, Record, RecordWriter
 from rollwright.core.texts import Texts
 from rollwright.play.dice import Seeded
 from rollwright.play.entropy import fresh_seed
 from rollwright.play.match import Match, Seat
-from rollwright.play.replay import open_record, state_of
+from rollwright.play.replay import open_record
 from rollwright.play.state import State
 
 
@@ -42,7 +42,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         else:
             state, header = _begun(words, texts)
             bots = seated(header, words, stack)  # what cannot play leaves no record
-            writer = _writer(words.record, header.game, header, ())
+            writer = _writer(words.record, Record(header, ()))
             stack.enter_context(writer)
         who_sits = [Seat(seat["name"], seat["player"]) for seat in header.seats]
         dice = Seeded(header.dice["seed"]) if header.dice["source"] == "seeded" else None
@@ -98,18 +98,18 @@ def _resumed(
 ) -> tuple[State, Header, RecordWriter]:
     path = _last_game() if words.resume == LAST_GAME else Path(words.resume)
     try:
-        record = open_record(path)
+        opened = open_record(path)
     except RecordError as error:
         if not words.salvage:
             raise
-        record = open_record(path, salvage=True)
-        _check_seats(record)
-        writer = _writer(words.record, record.header.game, record.header, record.events)
+        opened = open_record(path, salvage=True)
+        _check_seats(opened.record)
+        writer = _writer(words.record, opened.record)
         terminal.say(texts("play.salvaged", line=error.line, path=writer.path))
     else:
-        _check_seats(record)
-        writer = RecordWriter.resume(path, len(record.events))
-    return state_of(record), record.header, writer
+        _check_seats(opened.record)
+        writer = RecordWriter.resume(path, len(opened.record.events))
+    return opened.state, opened.record.header, writer
 
 
 def _games_folder() -> Path:
@@ -139,12 +139,9 @@ def _check_seats(record: Record) -> None:
         raise RecordError("record.field", line=1, field="dice")
 
 
-def _writer(
-    asked: str | None, game: str, header: Header, events: tuple[Event, ...]
-) -> RecordWriter:
-    if asked:
-        return RecordWriter.begin(Path(asked), header, events)
-    return RecordWriter.begin(_free_path(game), header, events)
+def _writer(asked: str | None, record: Record) -> RecordWriter:
+    path = Path(asked) if asked else _free_path(record.header.game)
+    return RecordWriter.begin(path, record)
 
 
 def kept_record(game: str, text: str) -> Path:

@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from rollwright.cli.console import Console
 from rollwright.core.texts import Texts
-from rollwright.simulate.checkpoint import Checkpoint, Counts
+from rollwright.simulation.checkpoint import Checkpoint, Counts
 
 _CHECKPOINT_SECONDS: Final = 5.0
 

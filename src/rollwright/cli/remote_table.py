@@ -7,31 +7,33 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from rollwright.bots import HUMAN, OPEN
+from rollwright.bots import OPEN
 from rollwright.cli.choices import (
     Choices,
     are_alike,
     dice_line,
     points_lines,
-    result_line,
+    table_text,
     typed_outcome,
 )
+from rollwright.cli.game_end import GameEnd
 from rollwright.cli.terminal import Terminal
+from rollwright.client.client import Client, ServerError, ask, say
+from rollwright.client.link import Link
+from rollwright.client.witness import ChanceListener, Witness
 from rollwright.core.colours import LOOKS
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.errors import NotationError, RollwrightError, cause
 from rollwright.core.events import Correction
+from rollwright.core.players import HUMAN
 from rollwright.core.records import parse_record
 from rollwright.core.texts import Texts
+from rollwright.core.views import Scene, View
 from rollwright.play.dice import parse_outcome
-from rollwright.play.fair import FAIR
 from rollwright.play.game import Game
 from rollwright.play.replay import state_of
 from rollwright.play.sayings import said_todo
-from rollwright.play.verify import Verdict, verify
-from rollwright.server.client import Client, Link, ServerError, ask, say
-from rollwright.server.game_events import event_heard
-from rollwright.server.witness import Witness
+from rollwright.server.wire.game_events import event_heard
 
 _KINDS: Final = {name: kind for kind, name in CHANCE_NAMES.items()}
 STAND_IN: Final = "casual"
@@ -49,7 +51,7 @@ class _Seat:
     number: int | None
     now: dict[str, Any] = field(default_factory=dict)
     """The last welcome or update."""
-    view: dict[str, Any] | None = None
+    view: View | None = None
     added: dict[str, Any] | None = None
     """What it has sent last for the dice."""
     asked_on: int = -1
@@ -58,7 +60,12 @@ class _Seat:
     @property
     def decides(self) -> bool:
         """Whether it owes a decision."""
-        return self.number in self.now.get("deciding", ()) and bool((self.view or {}).get("legal"))
+        return self.number in self.now.get("deciding", ()) and bool(self.legal)
+
+    @property
+    def legal(self) -> list[str]:
+        """What it may choose, in notation."""
+        return self.view["legal"] if self.view else []
 
     @property
     def rolls(self) -> bool:
@@ -77,17 +84,20 @@ class RemoteTable:
         """Sit down by links whose seats are known; `keep` keeps a finished game's record."""
         self.info = info
         self._witness = witness
+        self._chances = ChanceListener(witness)
         self.record: Path | None = None
         """Where the record of the last finished game is kept."""
         self._game = game
         self._terminal = terminal
         self._texts = texts
-        self._keep = keep
+        self._end = GameEnd(witness, terminal, texts, keep)
         self._choices = Choices(game, texts)
         self._is_gone = False
         self._told_preparing: tuple[list[str], bool] = ([], False)
         """Which bots play below their level, and whether they do so to the end."""
         self._work: set[asyncio.Task[None]] = set()
+        self._closed = asyncio.Event()
+        """Whether the table is closed, and the game that was played there has been checked."""
         self._seats = [
             _Seat(Client(link, self._hearing(at), self._lost), seat)
             for at, (link, seat) in enumerate(links)
@@ -103,23 +113,27 @@ class RemoteTable:
     async def play(self, lines: "asyncio.Queue[str | None]") -> None:
         """Stay until the player leaves, `Left`, or the table is of no use, `ServerError`."""
         staying = [asyncio.create_task(seat.client.stay()) for seat in self._seats]
+        closing = asyncio.create_task(self._closed.wait())
         try:
             while True:
                 typing = asyncio.create_task(lines.get())
                 done, _ = await asyncio.wait(
-                    {typing, *staying}, return_when=asyncio.FIRST_COMPLETED
+                    {typing, closing, *staying}, return_when=asyncio.FIRST_COMPLETED
                 )
-                for task in done - {typing}:
+                if done != {typing}:
                     typing.cancel()
+                for task in done - {typing, closing}:
                     await task  # it ends only by an error
+                if closing in done:
+                    raise Left
                 typed = typing.result()
                 if typed is None:
                     raise Left
                 await self._typed(typed.strip())
         finally:
-            for task in (*staying, *self._work):
+            for task in (closing, *staying, *self._work):
                 task.cancel()
-            await asyncio.gather(*staying, *self._work, return_exceptions=True)
+            await asyncio.gather(closing, *staying, *self._work, return_exceptions=True)
 
     def _hearing(self, at: int) -> Callable[[dict[str, Any]], None]:
         return lambda frame: self._heard(self._seats[at], frame, aloud=at == 0)
@@ -149,13 +163,36 @@ class RemoteTable:
         before, seat.now = seat.view, frame
         seat.view = frame["view"] or seat.view
         self.info = frame["table"] or self.info
-        self._witness.hear(self.info, frame["events"])
+        self._listen(frame, aloud=aloud)
         if aloud:
             self._tell(before, frame)
         if self.info["status"] == "closed":
-            raise Left
+            self._start(self._leave(frame["events"]))
+            return
         self._add_to_dice(seat)
         self._ask(seat)
+
+    def _listen(self, frame: dict[str, Any], *, aloud: bool) -> None:
+        """Keep what is told of the dice; of several seats here only the first tells the chances."""
+        is_welcome = frame["type"] == "welcome"
+        self._witness.hear(self.info, frame["events"], was_away=is_welcome)
+        if aloud and self.info["commitment"]:
+            snapshot = is_welcome and frame["snapshot"]
+            self._chances.hear(self.info, frame["events"], snapshot=snapshot)
+            if snapshot and self.info["number"]:
+                self._start(self._read_log())
+
+    async def _read_log(self) -> None:
+        self._chances.read(await self._fetch("log"))
+
+    async def _leave(self, events: Sequence[dict[str, Any]]) -> None:
+        """Leave a table that is closed; a game that was cut off by that is checked and kept."""
+        try:
+            if any(event["type"] == "closed" and event.get("digest") for event in events):
+                number = self.info["number"]
+                self.record = self._end.check(await self._fetch(f"record?game={number}"), number)
+        finally:
+            self._closed.set()
 
     def _add_to_dice(self, seat: _Seat) -> None:
         """Do a seat's part for the dice of the next game, when it is time for it."""
@@ -172,13 +209,13 @@ class RemoteTable:
         elif due is None and self._witness.lacks_seed(self.info, seat.number):
             self._say("join.no_seed", name=self._names[seat.number])
 
-    def _tell(self, before: dict[str, Any] | None, frame: dict[str, Any]) -> None:
+    def _tell(self, before: View | None, frame: dict[str, Any]) -> None:
         """Say what is new."""
         for event in frame["events"]:
             key = f"join.event.{event['type']}"
             match event["type"]:
                 case "chance" if event["kind"] == "dice" and before and before["dice_due"]:
-                    name = self._names[before["active"]]
+                    name = self._names[before["active"] or 0]
                     self._say("play.rolls", name=name, dice=dice_line(before, event["outcome"]))
                 case "chance" if event["kind"] == "start":
                     self._say("play.starts", name=self._names[event["outcome"][0]])
@@ -203,13 +240,14 @@ class RemoteTable:
                     self._say(key, name=self._names[number], number=number + 1, bot=bot)
         self._tell_news(before, frame)
 
-    def _tell_news(self, before: dict[str, Any] | None, frame: dict[str, Any]) -> None:
+    def _tell_news(self, before: View | None, frame: dict[str, Any]) -> None:
         """Say what is new on the sheets."""
         happened = [event for event in map(event_heard, frame["events"]) if event is not None]
         if any(isinstance(event, Correction) for event in happened):
             return  # between views of which one never was there is nothing to tell
         if before and frame["view"] and happened and len(before["sheets"]):
-            for news in self._game.folder.news(before, frame["view"], happened[-1]):
+            printed, after = self._game.printed, frame["view"]
+            for news in self._game.folder.news(printed, before, after, happened[-1]):
                 name = self._names[news.seat] if news.seat is not None else ""
                 self._terminal.say("  " + self._texts(news.key, name=name, **news.params))
 
@@ -235,14 +273,15 @@ class RemoteTable:
         seat.asked_on = version
 
     def _say_what_to_type(self, seat: _Seat) -> None:
-        due, view = seat.now["due"], seat.view or {}
+        due, view = seat.now["due"], seat.view
+        assert view is not None
         if due["kind"] == "dice":
             dice = " ".join(LOOKS[colour].mark for colour in view["dice_due"])
             key = "play.ask_alike" if are_alike(view) else "play.ask_dice"
             name = self._names[view["active"] or 0]
             self._say(key, name=name, size=due["size"], dice=dice)
             return
-        cases = self._names if due["kind"] == "start" else view["cases"]
+        cases = self._names if due["kind"] == "start" else view.get("cases", [])
         named = ", ".join(f"{n}: {case}" for n, case in enumerate(cases, start=1))
         self._say("play.ask_start" if due["kind"] == "start" else "play.ask_pick", cases=named)
 
@@ -268,8 +307,7 @@ class RemoteTable:
             return
         if seat.decides:
             if typed:
-                legal = (seat.view or {})["legal"]
-                await self._send(seat, "decide", action=self._choices.chosen(typed, legal))
+                await self._send(seat, "decide", action=self._choices.chosen(typed, seat.legal))
         elif self.info["dice"] == "fair":
             if typed:
                 self._say("play.only_enter", text=typed[:20])
@@ -377,8 +415,9 @@ class RemoteTable:
         if seat.view is None:
             self._show_company()
             return
-        view = seat.view | {"reconstruction": None, "verdict": None, "whole": whole}
-        self._terminal.say(f"\n{self._game.folder.text_picture(view, self._texts)}\n")
+        scene = Scene(self._game.printed, seat.view, self._names)
+        picture = table_text(self._game, scene, self._texts, whole=whole)
+        self._terminal.say(f"\n{picture}\n")
 
     def _show_company(self) -> None:
         for number, seat in enumerate(self.info["seats"], start=1):
@@ -389,37 +428,21 @@ class RemoteTable:
             self._say("join.seat", number=number, name=self._names[number - 1], who=said, wins=wins)
 
     async def _show_points(self) -> None:
-        state = state_of(parse_record((await self._fetch()).encode()))
+        state = state_of(parse_record((await self._fetch("record")).encode()))
         for line in points_lines(state, self._names, self._texts):
             self._terminal.say(line)
 
     async def _show_result(self, number: int) -> None:
         """Show how the game ended, check its dice, and keep its record."""
-        text = await self._fetch()
-        record = parse_record(text.encode())
-        state = state_of(record)
+        text = await self._fetch(f"record?game={number}")
         self._show_sheets(self._seats[0], whole=True)
-        self._say("play.result")
-        for line in points_lines(state, self._names, self._texts):
-            self._terminal.say(line)
-        self._terminal.say(result_line(state, self._names, self._texts))
-        if record.header.dice.get("source") == FAIR:
-            self._say_verdict(verify(record, self._witness.kept(number)))
-        self.record = self._keep(text)
-        self._say("play.kept", path=self.record)
+        self._end.show(text, self._names)
+        self.record = self._end.check(text, number)
         if self._seats[0].number is not None:
             self._say("join.rematch")
 
-    def _say_verdict(self, verdict: Verdict) -> None:
-        if verdict.wrong or not verdict.unknown:
-            self._say("join.not_fair" if verdict.wrong else "join.fair")
-        for wrong in verdict.wrong:
-            self._terminal.say("✗ " + wrong.text(self._texts))
-        for key in verdict.unknown:
-            self._say(key)
-
     async def _save(self, path: Path) -> None:
-        text = await self._fetch()
+        text = await self._fetch("record")
         try:
             with path.open("x", encoding="utf-8", newline="\n") as file:
                 file.write(text)
@@ -430,12 +453,11 @@ class RemoteTable:
         else:
             self._say("play.saved", path=path)
 
-    async def _fetch(self) -> str:
-        """Get the record, as everybody may know it now, from the server."""
+    async def _fetch(self, what: str) -> Any:
+        """Get a game's `record` or `log`, as everybody may know it now, from the server."""
         link = self._seats[0].client.link
-        url = f"{link.base}/api/tables/{link.table}/record"
-        text: str = await asyncio.to_thread(ask, url, None, link.token)
-        return text
+        url = f"{link.base}/api/tables/{link.table}/{what}"
+        return await asyncio.to_thread(ask, url, None, link.token)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(self._careful(work))

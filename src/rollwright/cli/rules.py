@@ -8,7 +8,7 @@ import textwrap
 
 from rollwright.cli.exit_codes import DONE
 from rollwright.core.errors import UnknownNameError
-from rollwright.core.registry import about, resource
+from rollwright.core.registry import about, rules_language, rules_page
 from rollwright.core.texts import Texts
 
 _RULE = re.compile(r"\*\*([A-Z]\d+)\*\* (.*)")
@@ -17,7 +17,7 @@ _RULE = re.compile(r"\*\*([A-Z]\d+)\*\* (.*)")
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Print the rules, or those asked for."""
     game = about(words.game)
-    lines = resource(game.name, f"rules.{texts.language}.md").splitlines()
+    lines = rules_page(game.name, texts.language).splitlines()
     rules = {match[1]: match[2] for line in lines if (match := _RULE.fullmatch(line))}
     wanted = [rule.upper() for rule in words.rule]
     for rule in wanted:
@@ -29,7 +29,11 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
         chosen = {rule: rules[rule] for rule in wanted} if wanted else rules
         print(
             json.dumps(
-                {"game": game.name, "language": texts.language, "rules": chosen},
+                {
+                    "game": game.name,
+                    "language": rules_language(game.name, texts.language),
+                    "rules": chosen,
+                },
                 ensure_ascii=False,
             )
         )

@@ -3,7 +3,6 @@
 import argparse
 from contextlib import ExitStack
 
-from rollwright.bots import HUMAN
 from rollwright.bots.players import BotPlayer, Player
 from rollwright.bots.programs.naming import command_of, is_program, shown
 from rollwright.bots.programs.program import ProgramPlayer
@@ -11,6 +10,7 @@ from rollwright.cli.arguments import bot_seconds
 from rollwright.cli.line_table import YES
 from rollwright.cli.terminal import Terminal
 from rollwright.core.errors import RollwrightError
+from rollwright.core.players import HUMAN
 from rollwright.core.records import Header
 from rollwright.core.texts import Texts
 from rollwright.play.state import State

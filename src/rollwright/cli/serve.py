@@ -13,15 +13,15 @@ from rollwright.cli.data_folder import data_folder
 from rollwright.cli.exit_codes import DONE
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.core.texts import Texts
-from rollwright.server.addresses import reached_here
-from rollwright.server.file_limit import bearable
-from rollwright.server.limits import Limits
-from rollwright.server.logs import start_logging
+from rollwright.server.access.addresses import reached_here
+from rollwright.server.access.limits import Limits
+from rollwright.server.common.logs import start_logging
+from rollwright.server.http.serving import Settings
+from rollwright.server.http.static import SITE
 from rollwright.server.run import listening_socket
 from rollwright.server.run import run as run_server
-from rollwright.server.serving import Settings
-from rollwright.server.static import SITE
-from rollwright.server.store import Store
+from rollwright.server.socket.file_limit import bearable
+from rollwright.server.storage.store import Store
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:

@@ -7,7 +7,7 @@ from rollwright.bots.programs.naming import listed
 from rollwright.cli.arguments import bot_seconds, options, starter
 from rollwright.play.entropy import fresh_seed
 from rollwright.play.game import Game
-from rollwright.simulate.run import Plan
+from rollwright.simulation.run import Plan
 
 
 def game_from(words: argparse.Namespace, players: int | None) -> Game:

@@ -67,7 +67,6 @@ def _players(counts: Sequence[int], texts: Texts) -> str:
 def _show(words: argparse.Namespace, texts: Texts) -> int:
     """Draw a sheet on which nothing has been written."""
     game = Game(words.game, sheet=words.file)
-    view = game.blank()
     if words.svg:
         if words.file and Path(words.svg).resolve() == Path(words.file).resolve():
             raise RollwrightError("file.exists", path=words.svg)
@@ -77,11 +76,12 @@ def _show(words: argparse.Namespace, texts: Texts) -> int:
             raise RollwrightError("file.unwritable", path=words.svg, why=cause(error)) from None
     if words.json:
         shown = {"game": game.about.name, "hash": game.sheet.hash, "sheet": game.sheet.data}
-        print(json.dumps({**shown, "view": view}, ensure_ascii=False))
+        scene = game.blank()
+        print(
+            json.dumps({**shown, "printed": scene.printed, "view": scene.view}, ensure_ascii=False)
+        )
         return DONE
-    print(
-        texts("play.saved", path=words.svg) if words.svg else game.folder.text_picture(view, texts)
-    )
+    print(texts("play.saved", path=words.svg) if words.svg else game.blank_text(texts))
     return DONE
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from rich.table import Table
 
 from rollwright.bots.play_loop import DRAWN
+from rollwright.bots.programs.naming import short_name
 from rollwright.cli.compiling import compiling
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
@@ -16,9 +17,9 @@ from rollwright.cli.progress import counting
 from rollwright.cli.readiness import make_ready
 from rollwright.cli.setup import game_from, plan_from, players_from
 from rollwright.core.texts import Texts
-from rollwright.simulate.checkpoint import Checkpoint, depends_on, kept_seed
-from rollwright.simulate.run import Outcome, Plan, prepare, simulate
-from rollwright.simulate.tally import Tally
+from rollwright.simulation.checkpoint import Checkpoint, depends_on, kept_seed
+from rollwright.simulation.run import Outcome, Plan, prepare, simulate
+from rollwright.simulation.tally import Tally
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
@@ -47,7 +48,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     else:
         _print(result, plan, texts)
     if words.plot and outcome.tally.games:  # after the figures: a bad path must not cost them
-        from rollwright.simulate.plot import plot
+        from rollwright.simulation.plot import plot
 
         plot(Path(words.plot), plan, outcome.tally)
         errors.print(texts("play.saved", path=words.plot))
@@ -64,7 +65,7 @@ def _result(plan: Plan, outcome: Outcome, already: int) -> dict[str, Any]:
     seconds = max(outcome.seconds, 1e-9)
     summary = tally.summary()
     for seat, bot in zip(summary["seats"], plan.bots, strict=True):
-        seat["bot"] = bot
+        seat["bot"] = short_name(bot)
         seat["parts"] = {name: seat["parts"][n] for n, name in plan.part_names if seat["parts"]}
     return {
         "game": plan.game.about.name,

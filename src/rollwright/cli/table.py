@@ -5,14 +5,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from rollwright.bots import HUMAN
 from rollwright.cli.arguments import command_line, network_names, options
 from rollwright.cli.exit_codes import DONE
+from rollwright.client.client import ask
+from rollwright.core.players import HUMAN
 from rollwright.core.registry import about, folder
 from rollwright.core.sheetfile import load_sheet
 from rollwright.core.texts import Texts
 from rollwright.play.fair import FAIR
-from rollwright.server.client import ask
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:

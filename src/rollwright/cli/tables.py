@@ -14,9 +14,9 @@ from rollwright.cli.serve import database_url
 from rollwright.cli.terminal import Terminal
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.core.texts import Texts
-from rollwright.server.appending import Summary
-from rollwright.server.host import close_table, known_table, records_of
-from rollwright.server.store import Store
+from rollwright.server.sessions.admin import close_table, known_table, records_of
+from rollwright.server.storage.appending import Summary
+from rollwright.server.storage.store import Store
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:

@@ -25,7 +25,7 @@ from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import Texts
 from rollwright.learn.training import Hyperparameters, Training, usual_training
 from rollwright.play.game import Game
-from rollwright.simulate.batches import interrupts
+from rollwright.simulation.batches import interrupts
 
 _CHECKPOINT_SECONDS: Final = 20.0
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from rollwright.cli.data_folder import witness_path
 from rollwright.cli.exit_codes import DONE, FAILED
+from rollwright.client.witness import Witness
 from rollwright.core.records import Record, read_record
 from rollwright.core.texts import Texts
 from rollwright.play.fair import is_fair
 from rollwright.play.verify import KEPT, Kept, verify
-from rollwright.server.witness import Witness
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
@@ -63,7 +63,7 @@ _FAULTS = {
     "rules": {"record.impossible", "verify.end.over", "verify.end.closed"},
     "order": {"verify.order", "record.impossible"},
     "commitment": {"verify.commitment", "verify.header", "verify.seeds"},
-    "seeds": {"verify.seed", "verify.header", "verify.seeds"},
+    "seeds": {"verify.seed", "verify.bot_seed", "verify.header", "verify.seeds"},
     "digest": {"verify.digest", "verify.header"},
     "old_commitment": {"verify.commitment", "verify.header", "verify.seeds"},
     "old_digest": {"verify.digest", "verify.header"},

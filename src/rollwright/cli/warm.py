@@ -21,8 +21,8 @@ from rollwright.core.numba_private import watching_compiler
 from rollwright.core.registry import about, abouts
 from rollwright.core.texts import Texts
 from rollwright.play.game import Game
-from rollwright.simulate.kernel import play_games
-from rollwright.simulate.run import Plan, prepare
+from rollwright.simulation.kernel import play_games
+from rollwright.simulation.run import Plan, prepare
 
 _LINE_UPS: Final = (
     ("random",), ("greedy",), ("greedy", "random"), ("strong",), ("strong", "greedy"),

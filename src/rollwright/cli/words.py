@@ -47,7 +47,7 @@ def _add_games(commands: Commands) -> None:
 
 def _add_rules(commands: Commands) -> None:
     parser = add_command(
-        commands, "rules", "print a game's rules, numbered, in English or German",
+        commands, "rules", "print a game's rules, numbered, in any of the five languages",
         ["qwixx", "geizen --lang de", "knifflig K4 K5"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")

@@ -21,9 +21,10 @@ from typing import Final
 import platformdirs
 
 from rollwright.core import LOADED_AT
+from rollwright.core.discovery import foreign_folders
 
 PACKAGE: Final = Path(__file__).resolve().parent.parent
-ROOMS: Final = ("core", "games", "play", "bots", "learn", "study", "simulate")
+ROOMS: Final = ("core", "games", "play", "bots", "learn", "study", "simulation")
 """The rooms whose functions may be compiled; `Binding` refuses any other."""
 MOST_FOLDERS: Final = 5
 """How many versions' compiled code is kept, at most."""
@@ -37,7 +38,8 @@ _IN_USE: Final = 3600
 
 def rule_sources() -> list[Path]:
     """Return every file that compiled code may come from."""
-    return sorted(path for room in ROOMS for path in (PACKAGE / room).rglob("*.py"))
+    folders = [*(PACKAGE / room for room in ROOMS), *foreign_folders()]
+    return sorted(path for folder in folders for path in folder.rglob("*.py"))
 
 
 @cache
@@ -45,7 +47,9 @@ def sources_hash() -> str:
     """Return a hash of the rule sources."""
     digest = hashlib.sha256()
     for path in rule_sources():
-        digest.update(f"{path.relative_to(PACKAGE).as_posix()}\0".encode())
+        is_ours = PACKAGE in path.parents
+        place = path.relative_to(PACKAGE) if is_ours else path
+        digest.update(f"{place.as_posix()}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())
     return digest.hexdigest()
 

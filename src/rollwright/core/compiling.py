@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
 
 from rollwright.core import contract
 from rollwright.core.cache import PACKAGE, ROOMS, cache_folder
+from rollwright.core.discovery import foreign_folders
 from rollwright.core.registry import Rules, folder
 
 if TYPE_CHECKING:
@@ -286,6 +287,8 @@ def _names(code: CodeType) -> frozenset[str]:
 @cache
 def _is_ours(function: FunctionType) -> bool:
     path = Path(function.__code__.co_filename).resolve()
+    if any(folder in path.parents for folder in foreign_folders()):
+        return True
     if PACKAGE not in path.parents:
         return False
     if path.relative_to(PACKAGE).parts[0] not in ROOMS:

@@ -10,7 +10,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import FileIO
 from pathlib import Path
 from types import TracebackType
@@ -28,6 +28,9 @@ except ImportError:  # not on every system; there, two programs must not share a
 FORMAT: Final = 2
 _FORMATS: Final = (1, FORMAT)
 """Those that are read. The first left the order of options and of a sheet's fields open."""
+_OLD_FIELDS: Final = {
+    "rollwright", "game", "rules", "players", "options", "seats", "dice", "sheet_hash", "sheet",
+}  # fmt: skip
 _LONGEST_LINE: Final = 1 << 20
 
 
@@ -52,6 +55,17 @@ class Record:
 
     header: Header
     events: tuple[Event, ...]
+    first_line: str | None = field(default=None, compare=False, repr=False)
+    """As it was read: of the first format it could be written in more than one way."""
+
+    @property
+    def text(self) -> str:
+        """The record as it is written: read and written again, it is the same byte for byte."""
+        return f"{self.first_line or header_line(self.header)}\n{_events_text(self.events)}"
+
+    def until(self, count: int) -> "Record":
+        """Return the record of the first so many events."""
+        return replace(self, events=self.events[:count])
 
 
 def header_line(header: Header) -> str:
@@ -121,7 +135,7 @@ def parse_record(raw: bytes, *, salvage: bool = False) -> Record:
         if not salvage:
             raise
         events = list(_intact(lines))
-    return Record(header, tuple(events))
+    return Record(header, tuple(events), lines[0].decode())
 
 
 class RecordWriter:
@@ -140,8 +154,8 @@ class RecordWriter:
                 raise RollwrightError("file.in_use", path=path) from None
 
     @classmethod
-    def begin(cls, path: Path, header: Header, events: Sequence[Event] = ()) -> Self:
-        """Start a new file; it must not exist."""
+    def begin(cls, path: Path, record: Record) -> Self:
+        """Start a new file with what there is of a record; it must not exist."""
         try:
             if path.exists():
                 raise RollwrightError("file.exists", path=path)
@@ -150,8 +164,8 @@ class RecordWriter:
             writer = cls(path, FileIO(path, "xb"), 1)
         except (OSError, ValueError) as error:
             raise RollwrightError("file.unwritable", path=path, why=cause(error)) from None
-        writer._write(header_line(header))
-        for event in events:
+        writer._write(record.first_line or header_line(record.header))
+        for event in record.events:
             writer.append(event)
         return writer
 
@@ -255,11 +269,17 @@ def _header(line: bytes) -> Header:
     table = _table(line, 1)
     try:
         header = _checked_header(table)
-        is_old = table["rollwright"] == 1
-        _check_form(line, _line(table) if is_old else header_line(header), 1)
+        _check_form(line, header_line(header) if table["rollwright"] == FORMAT else _old(table), 1)
     except RecursionError as error:
         raise RecordError("record.not_json", line=1, why=str(error)) from None
     return header
+
+
+def _old(table: dict[str, Any]) -> str:
+    """Write a header of the first format, in which the order of some fields was left open."""
+    if set(table) != _OLD_FIELDS or table["dice"].get("scheme", 1) != 1:
+        raise RecordError("record.form", line=1)  # it says more than that format could
+    return _line(table)
 
 
 def _checked_header(table: dict[str, Any]) -> Header:

@@ -1,4 +1,4 @@
-"""Which games there are. A game is a folder in `rollwright/games`, and nothing else.
+"""Which games there are. A game is a folder, in `rollwright/games` or in another package.
 
 The folder's `__init__.py` holds `ABOUT` and imports neither NumPy nor Numba, so that listing the
 games costs nothing; its other modules are loaded when the game is played:
@@ -8,29 +8,22 @@ games costs nothing; its other modules are loaded when the game is played:
 - `sheet.py`: `check`, `CONSTRAINTS` and `pack`, from the data file to the record;
 - `notation.py`: `write`, `read` and `describe`, between action numbers and texts;
 - `explain.py`: why an action is not legal;
-- `view.py`: what a seat sees, as JSON; `news.py`: what has changed between two views;
-  `picture.py`: the view as text and as SVG;
-  every view has `active` (a seat, or None), `deciding` (the seats asked), `dice_due` (the colours
-  of the dice to be rolled, in the order of their outcome), `legal` (in notation), `sheets` (a list
-  by seats) and `todo` (a catalogue key and its parameters: what there is to do); it may have
-  `cases` (what each case of a `pick` means), `nothing` (a catalogue key: what action 0 means now)
-  and `verdict` (what to say at the end, like `todo`);
-  pictures also read `names`, `whole` (all sheets in full), `blank` (nothing has been written yet)
-  and `reconstruction`, which are added to it;
+- `view_types.py`: the types `…Printed` and `…View`, which extend those of `core/views.py`;
+  `view.py`: `printed`, what never changes in a game, and `view`, what a seat sees now;
+  `news.py`: what has changed between two views; `picture.py`: both as text and as SVG;
 - `sheet.json`, `sheet.schema.json`; in every language `rules.*.md` and `texts/*.toml`.
 """
 
 import difflib
 import importlib
 import json
-import pkgutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from rollwright.core.discovery import game_file, homes
 from rollwright.core.errors import Problem, UnknownNameError
 from rollwright.core.events import Event
 
@@ -40,6 +33,7 @@ if TYPE_CHECKING:
     from rollwright.core.contract import Numbers, Sheet, State
     from rollwright.core.provenance import Constraint
     from rollwright.core.texts import Texts
+    from rollwright.core.views import AnyScene, Printed, View
 
 
 @dataclass(frozen=True)
@@ -129,11 +123,15 @@ class Folder:
     explain: Callable[["State", "Sheet", Any, int, int], Reason | None]
     part_names: Callable[[Any], Sequence[tuple[int, str]]]
     """Name the parts of a score: index into `parts`, and catalogue key."""
-    view: Callable[["State", "Sheet", Any, int | None], dict[str, Any]]
-    news: Callable[[dict[str, Any], dict[str, Any], Event], Sequence[News]]
-    """Tell what a later view shows that an earlier one does not, and which event lies between."""
-    text_picture: Callable[[dict[str, Any], "Texts"], str]
-    svg_picture: Callable[[dict[str, Any], "Texts"], str]
+    printed: Callable[["Sheet", Any, int], "Printed"]
+    """Describe what never changes in a game of so many players."""
+    view: Callable[["State", "Sheet", Any, int | None], "View"]
+    """Describe an observed state to a seat, or to a guest (None)."""
+    news: Callable[[Any, Any, Any, Event], Sequence[News]]
+    """Tell what a later view shows that an earlier one does not: what is printed, both views, and
+    the event that lies between."""
+    text_picture: Callable[["AnyScene", "Texts"], str]
+    svg_picture: Callable[["AnyScene", "Texts"], str]
 
     def assumptions_that_hold(self, data: Mapping[str, Any]) -> list[str]:
         """Return what a sheet assumes, without what is plainly not so on it."""
@@ -146,22 +144,9 @@ def _always(_: Any) -> bool:
 
 
 @cache
-def _homes() -> Mapping[str, str]:
-    """Return the folder of every game, by the game's name."""
-    package = importlib.import_module("rollwright.games")
-    folders = sorted(entry.name for entry in pkgutil.iter_modules(package.__path__) if entry.ispkg)
-    return {
-        importlib.import_module(f"rollwright.games.{name}").ABOUT.name: name for name in folders
-    }
-
-
-@cache
 def abouts() -> Mapping[str, About]:
     """Return every game there is, by name."""
-    return {
-        name: importlib.import_module(f"rollwright.games.{home}").ABOUT
-        for name, home in _homes().items()
-    }
+    return {name: importlib.import_module(home).ABOUT for name, home in homes().items()}
 
 
 def about(name: str) -> About:
@@ -184,7 +169,7 @@ def folder(name: str) -> Folder:
     """Load a game's modules."""
 
     def module(part: str) -> ModuleType:
-        return importlib.import_module(f"rollwright.games.{_homes()[name]}.{part}")
+        return importlib.import_module(f"{homes()[name]}.{part}")
 
     sheet, notation, picture = module("sheet"), module("notation"), module("picture")
     return Folder(
@@ -201,6 +186,7 @@ def folder(name: str) -> Folder:
         describe=notation.describe,
         explain=module("explain").explain,
         part_names=sheet.part_names,
+        printed=module("view").printed,
         view=module("view").view,
         news=module("news").news,
         text_picture=picture.text_picture,
@@ -208,9 +194,25 @@ def folder(name: str) -> Folder:
     )
 
 
+def view_types(name: str) -> tuple[type, type]:
+    """Return the types of what is shown of a game: of what is printed, and of a view."""
+    module = importlib.import_module(f"{homes()[name]}.view_types")
+    return module.PRINTED, module.VIEW
+
+
 def resource(name: str, file: str) -> str:
     """Read a text file of a game's folder."""
-    return (files("rollwright") / "games" / _homes()[name] / file).read_text(encoding="utf-8")
+    return game_file(name, file).read_text(encoding="utf-8")
+
+
+def rules_language(name: str, language: str) -> str:
+    """Return the language in which a game's rules are told to who reads that one."""
+    return language if game_file(name, f"rules.{language}.md").is_file() else "en"
+
+
+def rules_page(name: str, language: str) -> str:
+    """Return a game's rules in a language, or, where nobody has translated them, in English."""
+    return resource(name, f"rules.{rules_language(name, language)}.md")
 
 
 @cache
@@ -220,9 +222,14 @@ def printed_sheet(name: str) -> Mapping[str, Any]:
     return data
 
 
-def chosen_options(about: About, given: Mapping[str, str]) -> dict[str, str]:
-    """Fill in the defaults of the options that were not given, and refuse unknown ones."""
-    for name, value in given.items():
+def chosen_options(about: About, given: Mapping[str, str | bool | int]) -> dict[str, str]:
+    """Fill in the defaults of the options that were not given, and refuse unknown ones.
+
+    Python's own values may be given too: True is `true`.
+    """
+    texts = {name: value if isinstance(value, str) else json.dumps(value)
+             for name, value in given.items()}  # fmt: skip
+    for name, value in texts.items():
         if name not in about.options:
             raise UnknownNameError(
                 "option.unknown" if about.options else "option.none",
@@ -233,4 +240,4 @@ def chosen_options(about: About, given: Mapping[str, str]) -> dict[str, str]:
                 "option.value", name=name, value=value,
                 known=", ".join(about.options[name].values),
             )  # fmt: skip
-    return {name: given.get(name, option.values[0]) for name, option in about.options.items()}
+    return {name: texts.get(name, option.values[0]) for name, option in about.options.items()}

@@ -12,6 +12,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final, Protocol
 
+from rollwright.core.discovery import game_file, homes
+
 LANGUAGES: Final = ("en", "de", "fr", "it", "pl")
 
 
@@ -68,10 +70,11 @@ def catalogue(language: str) -> Mapping[str, str]:
     """Return all entries of one language: the common ones, and every game's."""
     package = files("rollwright")
     entries = dict(_flat(_read(package / "core" / "texts" / f"{language}.toml"), ""))
-    for folder in (package / "games").iterdir():
-        path = folder / "texts" / f"{language}.toml"
-        if path.is_file():
-            entries.update(_flat(_read(path), f"{folder.name}."))
+    for game in homes():
+        path = game_file(game, f"texts/{language}.toml")
+        if not path.is_file():  # others' games need not know all languages
+            path = game_file(game, "texts/en.toml")
+        entries.update(_flat(_read(path), f"{game}."))
     return entries
 
 

@@ -16,6 +16,7 @@ from rollwright.core.registry import about, chosen_options, folder, printed_shee
 from rollwright.core.sheetfile import TypedSheet, load_sheet, sheet_hash
 from rollwright.core.svg import in_less_ink
 from rollwright.core.texts import Texts
+from rollwright.core.views import AnyScene, Printed, Scene
 from rollwright.play.state import State
 
 
@@ -27,7 +28,7 @@ class Game:
         name: str,
         players: int | None = None,
         sheet: str | Path | Mapping[str, Any] | TypedSheet | None = None,
-        options: Mapping[str, str] | None = None,
+        options: Mapping[str, str | bool | int] | None = None,
         *,
         compiled: bool = False,
     ) -> None:
@@ -66,13 +67,24 @@ class Game:
             state.happen(event)
         return state
 
-    def blank(self) -> dict[str, Any]:
-        """Return the view of one sheet on which nothing has been written."""
+    @cached_property
+    def printed(self) -> Printed:
+        """What is printed on the sheets, and whatever else never changes in a game."""
+        return self.folder.printed(self.sheet.record, self.sheet.data, self.players)
+
+    def blank(self) -> AnyScene:
+        """Return the scene of one sheet on which nothing has been written."""
         record = np.zeros(1, self.rules.STATE)[0]
         record["players"] = 1
-        shown = self.folder.view(record, self.sheet.record, self.sheet.data, None)
-        name = self.sheet.data.get("name", self.about.title)
-        return {**shown, "blank": True, "names": [name], "reconstruction": self.reconstruction}
+        sheet, data = self.sheet.record, self.sheet.data
+        return Scene(
+            self.folder.printed(sheet, data, 1), self.folder.view(record, sheet, data, None),
+            [data.get("name", self.about.title)], self.reconstruction, is_blank=True,
+        )  # fmt: skip
+
+    def blank_text(self, texts: Texts) -> str:
+        """Draw one sheet on which nothing has been written, as text."""
+        return self.folder.text_picture(self.blank(), texts)
 
     def blank_svg(self, texts: Texts, ink: str = "full") -> str:
         """Draw one sheet on which nothing has been written; with ink `saving`, for paper."""
@@ -130,6 +142,12 @@ class Game:
     def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
         return self  # it never changes
 
+    @cached_property
+    def key(self) -> str:
+        """A name for the rules, the sheet, the options and the number of players."""
+        about = self.about
+        return repr((about.name, about.rules_version, *self._identity()[1:]))
+
     def _identity(self) -> tuple[Any, ...]:
         options = tuple(self.options.items())
         return self.about.name, self.players, self.sheet.hash, options
@@ -141,9 +159,15 @@ def game(
     sheet: str | Path | Mapping[str, Any] | None = None,
     *,
     compiled: bool = False,
-    **options: str,
+    **options: str | bool | int,
 ) -> Game:
-    """Set up a game: `game("qwixx", players=3)`."""
+    """Set up a game.
+
+    >>> rw.game("qwixx", players=3)
+    rw.game('qwixx', players=3)
+    >>> rw.game("clever", players=1, return_before_reroll=True).options
+    {'extra_die_scope': 'turn', 'return_before_reroll': 'true', 'solo_fallback': 'false'}
+    """
     return Game(name, players, sheet, options, compiled=compiled)
 
 

@@ -33,7 +33,7 @@ class Match:
     @property
     def chances(self) -> int:
         """How many chances have been settled."""
-        return sum(isinstance(event, Chance) for event in self.state.events)
+        return self.state.chance_count
 
     @property
     def decisions(self) -> int:

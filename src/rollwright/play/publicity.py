@@ -38,7 +38,7 @@ class Publicity:
             return True
         if self._taken_back:  # what was told with the decision that is now the last is forgotten
             return self.state.may_undo(seat)
-        last = self.state.events[-1] if self.state.events else None
+        last = self.state.last_event
         return isinstance(last, Decision) and last.seat == seat and not self._told_together
 
     def happen(self, event: Event) -> list[Event]:

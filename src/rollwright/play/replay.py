@@ -1,5 +1,6 @@
 """From records to states, bit for bit."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from rollwright.core.errors import RecordError, RollwrightError
@@ -8,24 +9,32 @@ from rollwright.play.game import Game
 from rollwright.play.state import State
 
 
+@dataclass(frozen=True)
+class Opened:
+    """A record that can be replayed, and the state that it leads to."""
+
+    record: Record
+    state: State
+
+
 def load(path: str | Path, *, salvage: bool = False) -> State:
     """Read a record file and return the state it leads to; see `open_record`."""
-    return state_of(open_record(Path(path), salvage=salvage))
+    return open_record(Path(path), salvage=salvage).state
 
 
-def open_record(path: Path, *, salvage: bool = False) -> Record:
-    """Read a record that can be replayed.
+def open_record(path: Path, *, salvage: bool = False) -> Opened:
+    """Read a record and replay it.
 
     With `salvage`, one that is damaged, in the writing or in the play, is read up to the damage.
     """
     record = read_record(path, salvage=salvage)
-    try:
-        state_of(record)
-    except RecordError as error:
-        if not salvage or error.line < 2:
-            raise
-        return Record(record.header, record.events[: error.line - 2])
-    return record
+    state, wrong = _replayed(record)
+    if wrong is None:
+        return Opened(record, state)
+    if not salvage:
+        raise wrong
+    intact = record.until(wrong.line - 2)
+    return Opened(intact, state.of_record(intact))
 
 
 def game_of(record: Record) -> Game:
@@ -44,10 +53,20 @@ def game_of(record: Record) -> Game:
 
 def state_of(record: Record) -> State:
     """Return the state a record leads to; an impossible event is an error naming its line."""
+    state, wrong = _replayed(record)
+    if wrong is not None:
+        raise wrong
+    return state
+
+
+def _replayed(record: Record) -> tuple[State, RecordError | None]:
+    """Replay a record up to its end, or to the event that is impossible, which is named."""
     state = game_of(record).new()
     for line, event in enumerate(record.events, start=2):
         try:
             state.happen(event)
         except RollwrightError as error:
-            raise RecordError("record.impossible", line=line, why=error) from error
-    return state
+            wrong = RecordError("record.impossible", line=line, why=error)
+            wrong.__cause__ = error
+            return state, wrong
+    return state.of_record(record), None

@@ -1,10 +1,9 @@
 """What there is to say of a state in a language: what to do, what may be chosen, the points."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from rollwright.core.texts import Key, Texts
+from rollwright.core.views import View, said
 from rollwright.play.game import Game
 from rollwright.play.state import State
 
@@ -35,17 +34,12 @@ def said_choice(game: Game, action: int, nothing: str | None, texts: Texts) -> s
     return game.folder.describe(action, game.sheet.data, texts)
 
 
-def said_todo(view: Mapping[str, Any], texts: Texts) -> str:
+def said_todo(view: View, texts: Texts) -> str:
     """Say what there is to do."""
-    return _said(view["todo"], texts)
+    return said(view["todo"], texts)
 
 
-def said_verdict(view: Mapping[str, Any], texts: Texts) -> str | None:
+def said_verdict(view: View, texts: Texts) -> str | None:
     """Say how good a game was, if the rules have something to say of it."""
     verdict = view.get("verdict")
-    return _said(verdict, texts) if verdict else None
-
-
-def _said(sentence: Mapping[str, Any], texts: Texts) -> str:
-    params = dict(sentence)
-    return texts(params.pop("key"), **params)
+    return said(verdict, texts) if verdict else None

@@ -1,14 +1,19 @@
 """The Python face, second half: a `State` is a position and how it came about."""
 
-from collections.abc import Iterable, Sequence
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from rollwright.core.contract import (
     CHANCE_NAMES,
+    DICE,
     MAX_LEGAL,
     MAX_PARTS,
     NO_CHANCE,
@@ -18,9 +23,10 @@ from rollwright.core.contract import (
 )
 from rollwright.core.errors import IllegalError, UnknownNameError
 from rollwright.core.events import Chance, Correction, Decision, Event, Undo
-from rollwright.core.records import RecordWriter
+from rollwright.core.records import Record, RecordWriter
 from rollwright.core.registry import Reason
 from rollwright.core.texts import Texts
+from rollwright.core.views import AnyScene, Scene, View
 from rollwright.play.dice import (
     DiceSource,
     Seeded,
@@ -29,6 +35,7 @@ from rollwright.play.dice import (
     outcome_array,
 )
 from rollwright.play.entropy import fresh_seed
+from rollwright.play.history import History
 
 if TYPE_CHECKING:
     from rollwright.play.game import Game
@@ -36,11 +43,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class _LastChance:
-    """The last chance of a game: how many events came before it, and how it stood around it."""
+    """The last chance of a game: what came before it, and how it stood around it."""
 
-    at: int
+    history: History
     before: StateRecord
     after: StateRecord
+
+
+@dataclass(frozen=True)
+class _Loaded:
+    """The record that a state was made from, and its history then."""
+
+    record: Record
+    history: History
 
 
 class State:
@@ -50,17 +65,38 @@ class State:
         self,
         game: "Game",
         record: StateRecord,
-        events: tuple[Event, ...],
+        events: History | Iterable[Event] = (),
         observer: int | None = None,
     ) -> None:
         self.game = game
         self.record = record
-        self.events = events
         self.observer = observer
+        self._history = events if isinstance(events, History) else History.of(events)
         self._rules = game.rules
         self._sheet = game.sheet.record
+        self._loaded: _Loaded | None = None
         self._last_chance: _LastChance | None = None
         """Spares undo and corrections the way from the beginning; without it they go that way."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened, in order."""
+        return self._history.events
+
+    @property
+    def last_event(self) -> Event | None:
+        """What has happened last."""
+        return self._history.last
+
+    @property
+    def event_count(self) -> int:
+        """How many events there were."""
+        return self._history.length
+
+    @property
+    def chance_count(self) -> int:
+        """How many chances were settled."""
+        return self._history.chances
 
     @property
     def chance_due(self) -> tuple[str, int] | None:
@@ -75,7 +111,7 @@ class State:
             before = self.before_last_chance()
         except IllegalError:
             return None
-        chance, due = self.events[len(before.events)], before.chance_due
+        chance, due = self.events[before.event_count], before.chance_due
         assert isinstance(chance, Chance) and due is not None
         return chance.kind, due[1], chance.outcome
 
@@ -123,14 +159,13 @@ class State:
         if kind == NO_CHANCE:
             raise IllegalError("chance.not_due")
         if not isinstance(outcome, Iterable):
-            number = sum(isinstance(event, Chance) for event in self.events)
             source = Seeded(fresh_seed()) if outcome is None else outcome
-            outcome = source.outcome(kind, size, number)
+            outcome = source.outcome(kind, size, self.chance_count)
         numbers = checked_outcome(outcome, kind, size)
-        at, before = len(self.events), self._copied()
+        history, before = self._history, self._copied()
         self._rules.settle(self.record, self._sheet, outcome_array(numbers))
-        self.events += (chance_event(kind, numbers),)
-        self._last_chance = _LastChance(at, before, self._copied())
+        self._history = history.then(chance_event(kind, numbers))
+        self._last_chance = _LastChance(history, before, self._copied())
         return self
 
     def correct(self, outcome: Iterable[int]) -> "State":
@@ -142,9 +177,9 @@ class State:
         before = self.before_last_chance()
         kind, size = self._rules.chance_due(before.record, self._sheet)
         numbers = checked_outcome(outcome, kind, size)
-        if chance_event(kind, numbers) == self.events[len(before.events)]:
+        if chance_event(kind, numbers) == self.events[before.event_count]:
             raise IllegalError("correct.same")  # else decisions would be dropped for nothing
-        self.record, self.events = before.record, before.events
+        self._become(before)
         return self.roll(numbers)
 
     def before_last_chance(self) -> "State":
@@ -153,14 +188,19 @@ class State:
             raise IllegalError("over")
         if self._last_chance is not None:
             last = self._last_chance
-            return State(self.game, last.before.copy(), self.events[: last.at])
+            return State(self.game, last.before.copy(), last.history)
         for at in range(len(self.events) - 1, -1, -1):
             if isinstance(self.events[at], Chance):
                 return self.game.replay(self.events[:at])
         raise IllegalError("correct.nothing")
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """Return a pending seat's legal actions in notation."""
+        """Return a seat's legal actions in notation; none if it is not asked.
+
+        The seat may be left out unless several are asked.
+        """
+        if seat is None and not self.pending:
+            return []
         return [self.game.write(action) for action in self.legal_actions(self._seat(seat))]
 
     def legal_actions(self, seat: int) -> list[int]:
@@ -171,6 +211,48 @@ class State:
         n = self._rules.legal(self.record, self._sheet, seat, out)
         return [int(action) for action in out[:n]]
 
+    def legal_mask(self, seat: int | None = None) -> npt.NDArray[np.bool_]:
+        """Return for each action number whether a seat may take it now.
+
+        >>> state = rw.game("qwixx").new().roll([0]).roll([4, 1, 3, 6, 2, 5])
+        >>> mask = state.legal_mask(0)
+        >>> len(mask), [state.game.write(action) for action in mask.nonzero()[0]]
+        (67, ['-', 'R5', 'Y5', 'G5', 'B5'])
+        """
+        mask = np.zeros(self._rules.ACTIONS, np.bool_)
+        if seat is not None or self.pending:
+            mask[self.legal_actions(self._seat(seat))] = True
+        return mask
+
+    def chance_outcomes(self) -> Iterator[tuple[tuple[int, ...], Fraction]]:
+        """Yield every outcome of the chance that is due, with its probability.
+
+        >>> state = rw.game("qwixx", players=3).new()
+        >>> [(outcome, str(share)) for outcome, share in state.chance_outcomes()]
+        [((0,), '1/3'), ((1,), '1/3'), ((2,), '1/3')]
+        >>> sum(1 for _ in state.roll([0]).chance_outcomes()) == 6**6
+        True
+        """
+        kind, size = self._rules.chance_due(self.record, self._sheet)
+        if kind == NO_CHANCE:
+            raise IllegalError("chance.not_due")
+        if kind == DICE:
+            share = Fraction(1, 6**size)
+            return ((faces, share) for faces in product(range(1, 7), repeat=size))
+        return (((case,), Fraction(1, size)) for case in range(size))
+
+    @property
+    def key(self) -> str:
+        """A name for the position: two states have the same one if they are equal.
+
+        >>> game = rw.game("geizen")
+        >>> game.new().key == game.new().key != game.new().roll([0]).key
+        True
+        """
+        digest = hashlib.blake2b(self.game.key.encode(), digest_size=16)
+        digest.update(bytes(self))
+        return digest.hexdigest()
+
     def play(self, action: str | int, seat: int | None = None) -> "State":
         """Carry out a decision; `seat` may be left out while only one seat is asked."""
         chosen = self._seat(seat)
@@ -179,7 +261,7 @@ class State:
             reason = self.explain(number, chosen)
             raise IllegalError("illegal.because", action=action, why=reason)
         self._rules.apply(self.record, self._sheet, chosen, number)
-        self.events += (Decision(chosen, self.game.write(number)),)
+        self._history = self._history.then(Decision(chosen, self.game.write(number)))
         return self
 
     def explain(self, action: str | int, seat: int | None = None) -> Reason | None:
@@ -203,7 +285,7 @@ class State:
         """Take back a seat's last decision, free until it has led to something new being seen."""
         self._with_history()
         before = self._taken_back(self._last_decider() if seat is None else seat)
-        self.record, self.events = before.record, before.events
+        self._become(before)
         return self
 
     def may_undo(self, seat: int) -> bool:
@@ -232,28 +314,59 @@ class State:
 
     def copy(self) -> "State":
         """Return an independent copy."""
-        copy = State(self.game, self._copied(), self.events, self.observer)
-        copy._last_chance = self._last_chance  # nobody writes to it
+        copy = State(self.game, self._copied(), self._history, self.observer)
+        copy._last_chance = self._last_chance  # nobody writes to these
+        copy._loaded = self._loaded
         return copy
 
-    def view(self, seat: int | None = None, names: Sequence[str] | None = None) -> dict[str, Any]:
-        """Describe what a seat, or (None) a guest, sees, as JSON data."""
+    def view(self, seat: int | None = None) -> View:
+        """Describe what a seat, or (None) a guest, sees, as JSON data; `game.printed` is the rest.
+
+        The fields of each game stand on its page in docs/.
+        """
         seen = self if self.observer == seat is not None else self.observe(seat)
-        shown = seen._everything()  # noqa: SLF001  (its own)
-        return shown if names is None else {**shown, "names": list(names)}
+        return seen._everything()  # noqa: SLF001  (its own)
+
+    def scene(self, names: Sequence[str] | None = None) -> AnyScene:
+        """Return what a picture of this state shows: of an observed one, what its seat may know."""
+        game = self.game
+        return Scene(game.printed, self._everything(), names, game.reconstruction)
 
     def text(self, language: str = "en") -> str:
         """Draw the state as text."""
-        return self.game.folder.text_picture(self._everything(), Texts(language))
+        return self.game.folder.text_picture(self.scene(), Texts(language))
 
     def svg(self, language: str = "en") -> str:
         """Draw the state as an SVG picture."""
-        return self.game.folder.svg_picture(self._everything(), Texts(language))
+        return self.game.folder.svg_picture(self.scene(), Texts(language))
+
+    def of_record(self, record: Record) -> "State":
+        """Remember that this state was made from a record: what it says of seats and dice stays."""
+        self._loaded = _Loaded(record, self._history)
+        return self
+
+    @property
+    def record_so_far(self) -> Record:
+        """The game so far as a record.
+
+        What was loaded from a record is written as it was there, with its seats and dice, and with
+        what was taken back. Where the game went on since, nothing is said of the dice.
+        """
+        self._with_history()
+        loaded = self._loaded
+        if loaded is None:
+            return Record(self.game.header(), self.events)
+        if loaded.history is self._history:
+            return loaded.record
+        header = self.game.header(loaded.record.header.seats)
+        since = loaded.history.length
+        if self.events[:since] != loaded.history.events:  # more was taken back
+            return Record(header, self.events)
+        return Record(header, (*loaded.record.events, *self.events[since:]))
 
     def save(self, path: str | Path) -> None:
         """Write the game so far as a record; the file must not exist."""
-        self._with_history()
-        RecordWriter.begin(Path(path), self.game.header(), self.events).close()
+        RecordWriter.begin(Path(path), self.record_so_far).close()
 
     def __copy__(self) -> "State":
         return self.copy()
@@ -284,11 +397,14 @@ class State:
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def _everything(self) -> dict[str, Any]:
+    def _everything(self) -> View:
         """Describe all that this object holds: of an observed state, what its seat may know."""
         seat = self.observer if self.observer is not None and self.observer >= 0 else None
-        shown = self.game.folder.view(self.record, self._sheet, self.game.sheet.data, seat)
-        return {**shown, "reconstruction": self.game.reconstruction}
+        return self.game.folder.view(self.record, self._sheet, self.game.sheet.data, seat)
+
+    def _become(self, other: "State") -> None:
+        """Stand as another state does that nobody else holds."""
+        self.record, self._history = other.record, other._history  # noqa: SLF001  (its own)
 
     def _with_history(self) -> None:
         if self.observer is not None:
@@ -353,8 +469,9 @@ class State:
         last = self._last_chance
         if last is None:
             return self.game.replay(events)
-        state = State(self.game, last.after.copy(), events[: last.at + 1])
-        for event in events[last.at + 1 :]:
+        at = last.history.length + 1
+        state = State(self.game, last.after.copy(), last.history.then(events[at - 1]))
+        for event in events[at:]:
             state.happen(event)
         state._last_chance = last
         return state

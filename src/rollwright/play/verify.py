@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from rollwright.core.errors import RollwrightError
 from rollwright.core.events import Chance, Correction, Event
+from rollwright.core.players import HUMAN
 from rollwright.core.records import Header, Record
 from rollwright.core.texts import Texts
 from rollwright.play.dice import DiceSource, Seeded
@@ -34,7 +35,7 @@ OLD: Final = ("old_commitment", "old_digest")
 """What is checked instead of commitment and digest of a record of the old scheme."""
 KEPT: Final = {
     "commitment": "kept_commitment", "seed_hashes": "kept_seed_hashes", "seeds": "kept_seed",
-    "digest": "kept_digest",
+    "digest": "kept_digest", "chances": "kept_chances",
 }  # fmt: skip
 """By what a player has kept of a game: what is checked by it."""
 
@@ -51,6 +52,12 @@ class Kept:
     """Those that one has given."""
     digest: str | None = None
     """As it was told at the end."""
+    chances: tuple[str, ...] = ()
+    """From the first on, as they were told during the game."""
+    has_all_chances: bool = False
+    """Whether they were heard to the end."""
+    contradiction: bool = False
+    """Whether the server had told something else before than later."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +91,7 @@ def verify(record: Record, kept: Kept | None = None) -> Verdict:
     dice, unchecked = _source(record.header)
     wrong = [
         *_header_faults(record.header), *_event_faults(record, dice), *_digest_faults(record),
-        *_kept_faults(record.header, kept),
+        *_kept_faults(record, kept),
     ]  # fmt: skip
     checked = [RULES]
     unknown: list[str] = []
@@ -101,6 +108,8 @@ def verify(record: Record, kept: Kept | None = None) -> Verdict:
             unknown.append("verify.unknown.seed")
         if kept.digest is None and unchecked is None:
             unknown.append("verify.unknown.digest")
+        if is_fair(record.header.dice) and None in record.header.dice["seeds"]:
+            unknown.append("verify.unknown.withheld")
     if dice is not None:
         checked.append(DICE)
     return Verdict(tuple(checked), unchecked, tuple(wrong), tuple(unknown))
@@ -142,6 +151,9 @@ def _header_faults(header: Header) -> Iterator[Wrong]:
         if promised != deal.commitment:
             yield Wrong(1, "verify.commitment")
     hashes = dice.get("seed_hashes", ())
+    for seat, shown in enumerate(header.seats[: len(hashes)]):
+        if shown.get("player", HUMAN) != HUMAN and (hashes[seat] or dice["seeds"][seat] != ""):
+            yield Wrong(1, "verify.bot_seed", {"seat": seat + 1})
     for seat, (seed, hashed) in enumerate(zip(dice["seeds"], hashes, strict=False)):
         if not _fits(dice["commitment"], seat, seed, hashed):
             yield Wrong(1, "verify.seed", {"seat": seat + 1})
@@ -162,9 +174,11 @@ def _digest_faults(record: Record) -> Iterator[Wrong]:
         yield Wrong(1, "verify.digest")
 
 
-def _kept_faults(header: Header, kept: Kept) -> Iterator[Wrong]:
+def _kept_faults(record: Record, kept: Kept) -> Iterator[Wrong]:
     """Compare a record with what somebody who was there has kept of that game."""
-    dice = header.dice if is_fair(header.dice) else {}
+    dice = record.header.dice if is_fair(record.header.dice) else {}
+    if kept.contradiction:
+        yield Wrong(1, "verify.contradiction")
     if kept.commitment is not None and dice.get("commitment") != kept.commitment:
         yield Wrong(1, "verify.kept_commitment")
     if kept.seed_hashes is not None and tuple(dice.get("seed_hashes", ())) != kept.seed_hashes:
@@ -173,6 +187,23 @@ def _kept_faults(header: Header, kept: Kept) -> Iterator[Wrong]:
         yield Wrong(1, "verify.kept_seed")
     if kept.digest is not None and dice.get("digest") != kept.digest:
         yield Wrong(1, "verify.kept_digest")
+    yield from _chance_faults(record, kept)
+
+
+def _chance_faults(record: Record, kept: Kept) -> Iterator[Wrong]:
+    """Compare the chances of a record with those that were told during the game."""
+    lines = [n for n, event in enumerate(record.events, 2) if isinstance(event, Chance)]
+    recorded = [str(record.events[line - 2]) for line in lines]
+    for line, heard, found in zip(lines, kept.chances, recorded, strict=False):
+        if heard != found:
+            yield Wrong(line, "verify.kept_chances", {"heard": heard, "found": found})
+            return
+    more = len(recorded) - len(kept.chances)
+    if more < 0 or (more > 0 and kept.has_all_chances):
+        yield Wrong(
+            len(record.events) + 1, "verify.kept_chances",
+            {"heard": len(kept.chances), "found": len(recorded)},
+        )  # fmt: skip
 
 
 def _event_faults(record: Record, dice: DiceSource | None) -> Iterator[Wrong]:

@@ -3,8 +3,8 @@
 import json
 import sys
 
-from rollwright.server.app import make_app
-from rollwright.server.serving import Settings
+from rollwright.server.http.app import make_app
+from rollwright.server.http.serving import Settings
 
 
 def description() -> str:

@@ -9,10 +9,10 @@ from typing import Final
 import uvicorn
 
 from rollwright.core.errors import RollwrightError, cause
-from rollwright.server.app import make_front
-from rollwright.server.connecting import HEAD_BYTES, Connections, protocols
-from rollwright.server.logs import logger
-from rollwright.server.serving import Settings
+from rollwright.server.common.logs import logger
+from rollwright.server.http.app import make_front
+from rollwright.server.http.serving import Settings
+from rollwright.server.socket.connecting import HEAD_BYTES, Connections, protocols
 
 _TIME_TO_STOP: Final = 5
 _PING: Final = 20.0

@@ -24,8 +24,8 @@ from rollwright.core.errors import RollwrightError
 from rollwright.games.clever.actions import AREA_NAMES, BLUE, FACES, GREEN, PINK, SIDE
 from rollwright.games.clever.sheet import BONUSES, TRACK_NAMES
 from rollwright.play.game import Game
-from rollwright.simulate.batches import in_batches
-from rollwright.simulate.tally import PERCENTILES, Spread, added
+from rollwright.simulation.batches import in_batches
+from rollwright.simulation.tally import PERCENTILES, Spread, added
 from rollwright.study.clever_habits import HABITS, NO_HABIT, keep_to
 from rollwright.study.clever_watching import HOOKS, NONE_LEFT, Watched, give, watch_games
 

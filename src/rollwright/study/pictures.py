@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
-from rollwright.simulate.plot import STYLE
+from rollwright.simulation.plot import STYLE
 
 INK: Final = "#1f4fa3"
 _LINES: Final = ("-", "--", "-.", ":", (0, (5, 1, 1, 1)))

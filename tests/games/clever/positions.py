@@ -1,12 +1,13 @@
 """Positions set up by hand, at the moment before an active player's first roll."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from rollwright.games.clever.actions import AREA_NAMES, BLUE, GREEN, PINK, SIDE
 from rollwright.games.clever.notation import COLUMNS
 from rollwright.games.clever.sheet import TRACK_NAMES
 from rollwright.games.clever.table import ACTIVE, DONE, ROLL
+from rollwright.games.clever.view_types import CleverPrinted, CleverView
 from rollwright.play.game import Game
 from rollwright.play.state import State
 from tests.games.clever.sheets import PRINTED
@@ -39,6 +40,21 @@ def position(
         write_on(paper, (papers or {}).get(seat, {}), data)
     record["asked"] = 0
     return state
+
+
+def view(state: State, seat: int | None = None) -> CleverView:
+    """Return what a seat, or a guest, sees."""
+    return cast("CleverView", state.view(seat))
+
+
+def printed(game: Game) -> CleverPrinted:
+    """Return what is printed."""
+    return cast("CleverPrinted", game.printed)
+
+
+def rolls(state: State) -> tuple[int, int]:
+    """Return how many rolls were made, of how many."""
+    return view(state)["rolls_made"], printed(state.game)["dice_fields"]
 
 
 def write_on(paper: Any, given: Mapping[str, Any], data: Mapping[str, Any]) -> None:

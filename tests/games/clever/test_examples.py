@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.clever.positions import paper, position
+from tests.games.clever.positions import paper, position, view
 from tests.games.clever.test_rules_course import fields, pass_turn, tray
 
 
@@ -59,7 +59,8 @@ def test_example_D13_blue_filled_up_to_the_fifth_field() -> None:
 def test_example_D14_the_first_star() -> None:
     """5×2 = 10, then 1×2 = 2: the star is 8."""
     assert points({"green": [5, 1]}, "green") == 8
-    assert position(1, {0: {"green": [5, 1]}}).view()["sheets"][0]["green"]["pairs"][0] == 8
+    shown = view(position(1, {0: {"green": [5, 1]}}))["sheets"][0]["green"]
+    assert shown["written"] == [10, 2] and shown["pairs"] == [8]
 
 
 def test_example_D15_pink_is_the_sum_of_its_faces() -> None:

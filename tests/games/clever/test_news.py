@@ -3,7 +3,7 @@
 from rollwright.core.events import parse_events
 from rollwright.core.texts import Texts
 from rollwright.play.state import State
-from tests.games.clever.positions import all_silver, position
+from tests.games.clever.positions import all_silver, position, view
 
 
 def told(state: State, event: str) -> list[str]:
@@ -14,7 +14,7 @@ def told(state: State, event: str) -> list[str]:
     names = ["Ana", "Ben", "Cy"]
     return [
         Texts("en")(news.key, name=names[news.seat or 0], **news.params)
-        for news in state.game.folder.news(before, state.view(), parsed)
+        for news in state.game.folder.news(state.game.printed, before, state.view(), parsed)
     ]
 
 
@@ -125,5 +125,5 @@ def test_alone_the_three_lowest_go_to_the_tray() -> None:
     state = position().roll([1, 2, 3, 4, 5, 6]).play("P>P6")
     assert told(state.copy(), "dice=6,6,5,1,2,3") == ["To the tray: B■1 G◆2 P♥3."]
     assert told(state, "dice=6,6,3,1,3,2") == []
-    assert state.view()["cases"] == ["Y●3 B■1 P♥2", "B■1 G◆3 P♥2"]
+    assert view(state).get("cases") == ["Y●3 B■1 P♥2", "B■1 G◆3 P♥2"]
     assert told(state, "pick=0") == ["To the tray: Y●3 B■1 P♥2."]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rollwright.play.state import State
-from tests.games.clever.positions import paper, position
+from tests.games.clever.positions import paper, position, rolls, view
 from tests.games.clever.test_rules_course import fields, let_go, pass_turn, tray
 
 
@@ -33,9 +33,9 @@ def test_D19_all_dice_of_the_roll_are_rolled_again() -> None:
 
 def test_D19_it_does_not_count_as_a_roll_and_may_be_repeated() -> None:
     state = with_actions(2, reroll=3).roll([1] * 6).play("R").roll([1] * 6).play("R").roll([1] * 6)
-    assert state.view()["roll"] == [1, 3]
+    assert rolls(state) == (1, 3)
     state.play("P>P1").roll([1] * 5).play("R").roll([1] * 5)
-    assert state.view()["roll"] == [2, 3]
+    assert rolls(state) == (2, 3)
     state.play("G>G1").roll([1] * 4).play("Y>Ya2")
     assert fields(state) == [("pink", 1), ("green", 1), ("yellow", 1)]
     assert paper(state)["used"] == {"reroll": 3}
@@ -51,7 +51,7 @@ def test_D19_only_the_dice_of_that_roll() -> None:
 def test_D19_the_last_roll_too() -> None:
     state = with_actions(2, reroll=1)
     state.roll([1] * 6).play("-").roll([1] * 6).play("-").roll([1] * 6).play("R").roll([5] * 6)
-    assert state.view()["roll"] == [3, 3]
+    assert rolls(state) == (3, 3)
     state.play("P>P5")
     assert fields(state) == [None, None, ("pink", 5)]
 
@@ -173,7 +173,7 @@ def test_D20_return_before_reroll() -> None:
     assert paper(state)["used"] == {"return": 1, "reroll": 1}
     assert state.view()["dice_due"] == ["white", "silver", "yellow", "blue", "green"]
     state.roll([4, 4, 4, 4, 4])
-    assert state.view()["roll"] == [2, 3]
+    assert rolls(state) == (2, 3)
     assert "R" in state.legal()
     state.play("W>P4")
     assert fields(state) == [("pink", 2), ("white", 4), None]
@@ -194,7 +194,7 @@ def test_D20_return_before_reroll_the_last_roll_too() -> None:
     state = position(2, {0: given}, return_before_reroll="true").roll([3, 3, 1, 3, 3, 2])
     state.play("P>P2").play("-").roll([3, 3, 3, 3]).play("-").play("-").roll([3, 3, 3, 3])
     state.play("<Y").roll([5, 5, 5, 5, 5])
-    assert state.view()["roll"] == [3, 3]
+    assert rolls(state) == (3, 3)
     state.play("Y>Yc4")
     assert fields(state) == [("pink", 2), None, ("yellow", 5)]
 
@@ -306,7 +306,7 @@ def test_D21_extra_die_scope_round_not_again_in_the_same_round() -> None:
 def test_D21_extra_die_scope_round_but_in_the_next_round() -> None:
     state = next_turn(after_rolls(3, extra_die_scope="round").play("W>P6"))
     let_go(state)
-    assert state.view()["round"] == 2
+    assert view(state)["round"] == 2
     state.roll([6, 1, 2, 3, 4, 5]).play("W>P6")
     assert state.pending == (0,)
     assert "W>P6" in state.legal(0)
@@ -318,7 +318,7 @@ def test_D21_alone_the_passive_turn_is_a_turn(scope: str, again: bool) -> None:
     state.roll([6, 1, 2, 3, 4, 5]).play("-")  # passive
     assert ("W>P6" in state.legal()) is again
     state.play("-")
-    assert state.view()["round"] == 2
+    assert view(state)["round"] == 2
     state.roll([6, 1, 2, 3, 4, 5]).play("W>P6")
     assert "W>P6" in state.legal()
 

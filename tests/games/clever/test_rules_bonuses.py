@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rollwright.play.state import State
-from tests.games.clever.positions import all_silver, paper, position
+from tests.games.clever.positions import all_silver, paper, position, view
 from tests.games.clever.sheets import PRINTED, sheet
 from tests.games.clever.test_rules_course import pass_turn
 
@@ -55,7 +55,7 @@ def test_D17_a_green_or_pink_bonus_writes_any_face(area: str, letter: str) -> No
 
 def test_D17_a_bonus_in_green_is_multiplied_too() -> None:
     state = with_waiting({"green": 1}, {"green": [1, 1, 1, 1]}).play("G5")
-    assert state.view()["sheets"][0]["green"]["fields"][4]["number"] == 5 * 3
+    assert view(state)["sheets"][0]["green"]["written"][4] == 5 * 3
 
 
 def test_D17_pinks_minimum_decides_the_fields_bonus() -> None:

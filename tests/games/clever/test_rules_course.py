@@ -12,7 +12,7 @@ import pytest
 import rollwright as rw
 from rollwright.core.errors import IllegalError
 from rollwright.play.state import State
-from tests.games.clever.positions import paper, position
+from tests.games.clever.positions import paper, position, rolls, view
 from tests.games.clever.sheets import sheet
 
 
@@ -31,11 +31,13 @@ def pass_turn(state: State) -> State:
 
 
 def tray(state: State) -> dict[str, int]:
-    return {die["colour"]: die["face"] for die in state.view()["dice"] if die["place"] == "tray"}
+    return {die["colour"]: die["face"] for die in view(state)["dice"] if die["place"] == "tray"}
 
 
 def fields(state: State) -> list[tuple[str, int] | None]:
-    return [(die["colour"], die["face"]) if die else None for die in state.view()["fields"]]
+    """Return the die on each dice field, and its face."""
+    faces = {die["colour"]: die["face"] for die in view(state)["dice"] if die["place"] == "field"}
+    return [(colour, faces[colour]) if colour else None for colour in view(state)["fields"]]
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(1, 6), (2, 6), (3, 5), (4, 4)])
@@ -51,7 +53,7 @@ def test_D1_A4_rounds_in_which_everybody_is_active_once_clockwise(
     while not state.over:
         for seat in state.pending:  # round 4's black bonus
             state.play("*P1", seat)
-        turns.append((state.view()["round"], state.view()["active"]))
+        turns.append((view(state)["round"], state.view()["active"]))
         pass_turn(state)
         if players == 1:
             let_go(state.roll([1, 2, 3, 4, 5, 6]))  # the passive turn
@@ -79,7 +81,7 @@ def test_D2_what_each_round_grants_to_everybody() -> None:
             slots[granted] = 1
         if number > 4:
             expected["pink"] = [1]
-        assert state.view()["round"] == number
+        assert view(state)["round"] == number
         assert paper(state, 0) == paper(state, 1) == expected
         for seat in state.pending:
             state.play("*P1", seat)
@@ -111,7 +113,7 @@ def test_D2_a_tracks_sixth_slot_at_the_start_of_a_round(
 ) -> None:
     five = {"slots": {track: 5}}
     state = pass_turn(position(3, {0: five, 2: five}, active=2, number=number))
-    assert state.view()["round"] == number + 1
+    assert view(state)["round"] == number + 1
     assert state.pending == (0, 2)
     assert paper(state, 0) == paper(state, 2) == {"slots": {track: 6}, "waiting": {area: 1}}
     assert paper(state, 1) == {"slots": {track: 1}}
@@ -189,7 +191,7 @@ def test_D4_dice_on_the_tray_are_not_rolled() -> None:
 
 def test_D4_with_no_dice_left_the_rolling_ends_early() -> None:
     state = position(2).roll([6, 1, 2, 3, 4, 5]).play("W>P6")
-    assert state.view()["roll"] == [1, 3]
+    assert rolls(state) == (1, 3)
     assert fields(state) == [("white", 6), None, None]
     assert tray(state) == {"silver": 1, "yellow": 2, "blue": 3, "green": 4, "pink": 5}
     assert state.pending == (1,)
@@ -228,7 +230,7 @@ def test_D6_a_die_that_cannot_be_entered_cannot_be_chosen() -> None:
 def test_D6_A2_who_cannot_use_a_roll_is_not_asked() -> None:
     state = position(2, {0: {"pink": [1] * 12}}).roll([1, 6, 1, 1, 1, 6]).play("S>SY6").play("-")
     for roll in (1, 2):
-        assert state.view()["roll"] == [roll, 3]
+        assert rolls(state) == (roll, 3)
         assert state.view()["dice_due"] == ["pink"]
         state.roll([4])
     assert state.pending == (1,)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rollwright.play.state import State
-from tests.games.clever.positions import paper, position
+from tests.games.clever.positions import paper, position, printed, view
 from tests.games.clever.test_rules_course import let_go, pass_turn, tray
 
 CELLS = ["b1", "d1", "a2", "c2", "b3", "d3", "a4", "c4", "b5", "d5"]
@@ -151,13 +151,13 @@ def test_D25_A4_alone_nobody_is_drawn_and_the_dice_are_due_at_once() -> None:
 def test_D25_an_active_turn_and_then_a_passive_one() -> None:
     state = pass_turn(position(1, number=1))
     assert state.chance_due == ("dice", 6)
-    assert (state.view()["round"], state.view()["step"]) == (1, "passive")
+    assert (view(state)["round"], state.view()["step"]) == (1, "passive")
     state.roll([6, 5, 4, 3, 2, 1])
     assert tray(state) == {"blue": 3, "green": 2, "pink": 1}
     # Blue and white make 9.
     assert state.legal() == ["-", "B9", "G2", "P1"]
     state.play("P1")
-    assert (state.view()["round"], state.view()["step"]) == (2, "active")
+    assert (view(state)["round"], state.view()["step"]) == (2, "active")
     assert paper(state) == {"pink": [1], "slots": {"extra": 1}}
 
 
@@ -224,7 +224,7 @@ NONE_OF_THEM = {"crossed": ["a2"], "blue": [6], "green": [1] * 12}
 def test_D25_with_no_usable_tray_die_there_is_none_to_take() -> None:
     state = passive(NONE_OF_THEM).roll(SERVED)
     assert state.pending == ()
-    assert (state.view()["round"], state.view()["step"]) == (2, "active")
+    assert (view(state)["round"], state.view()["step"]) == (2, "active")
 
 
 def test_D25_D9_but_still_extra_dice() -> None:
@@ -240,20 +240,20 @@ def test_D25_solo_fallback_one_of_the_dice_not_on_the_tray() -> None:
     ]  # fmt: skip
     state.play("SG5")
     assert paper(state)["silver"] == ["G5"]
-    assert state.view()["round"] == 2
+    assert view(state)["round"] == 2
 
 
 def test_D25_solo_fallback_only_if_no_tray_die_can_be_entered() -> None:
     state = passive({**NONE_OF_THEM, "crossed": []}, solo_fallback="true").roll(SERVED)
     assert state.legal() == ["-", "Ya2"]
-    assert state.play("-").view()["round"] == 2
+    assert view(state.play("-"))["round"] == 2
 
 
 def test_D25_no_reroll_or_return_when_passive() -> None:
     state = passive({"slots": {"reroll": 6, "return": 6}}).roll([6, 5, 4, 3, 2, 1])
     assert state.legal() == ["-", "B9", "G2", "P1"]
     state.play("-")
-    assert (state.view()["round"], state.view()["step"]) == (2, "active")
+    assert (view(state)["round"], state.view()["step"]) == (2, "active")
 
 
 def test_D25_after_the_sixth_passive_turn_the_game_is_over() -> None:
@@ -288,9 +288,10 @@ def test_D25_after_the_sixth_passive_turn_the_game_is_over() -> None:
 def test_D25_rating_bands(given: dict[str, Any], points: int, half_stars: int) -> None:
     state = ended(given)
     assert state.scores == [points]
-    assert state.view()["rating"] == {"half_stars": half_stars, "of": 10}
+    assert view(state)["half_stars"] == half_stars
+    assert len(printed(state.game)["solo_rating"]) == 10
 
 
 def test_D25_only_a_game_alone_is_rated_and_only_at_its_end() -> None:
-    assert position(1).view()["rating"] is None
-    assert ended({}, {}).view()["rating"] is None
+    assert view(position(1))["half_stars"] is None
+    assert view(ended({}, {}))["half_stars"] is None

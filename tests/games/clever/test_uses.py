@@ -3,13 +3,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rollwright.core.views import Colour
+from rollwright.games.clever.view_types import CleverUse
 from rollwright.play.state import State
-from tests.games.clever.positions import position
+from tests.games.clever.positions import position, view
 
 
-def uses(state: State, seat: int = 0) -> dict[str, dict[str, list[str]]]:
-    told: dict[str, dict[str, list[str]]] = state.view(seat)["uses"]
-    return told
+def uses(state: State, seat: int = 0) -> dict[Colour, CleverUse]:
+    return view(state, seat)["uses"]
 
 
 def test_d3_a_chosen_die_sends_only_strictly_lower_ones_of_its_roll() -> None:
@@ -54,7 +55,7 @@ def test_d11_each_die_just_sent_makes_its_own_tray_crosses() -> None:
 
 def test_d17_a_waiting_bonus_is_used_without_a_die() -> None:
     state = position(1, {0: {"blue": [9, 8]}}).roll([1, 6, 6, 4, 6, 3]).play("B>B5")
-    assert state.view(0)["sheets"][0]["waiting"]
+    assert view(state, 0)["sheets"][0]["waiting"]
     assert uses(state) == {}
 
 
@@ -69,11 +70,11 @@ def test_d20_a_return_names_the_dice_of_the_tray() -> None:
 @given(st.lists(st.integers(1, 6), min_size=6, max_size=6))
 def test_what_the_dice_can_do_is_what_the_seat_may_do(faces: list[int]) -> None:
     state = position(2, {0: {"slots": {"reroll": 1}}}).roll(faces)
-    view = state.view(0)
-    by_dice = {action for use in view["uses"].values() for action in use["actions"]}
-    assert by_dice == set(view["legal"]) - {"-", "R"}
+    by_dice = {action for use in uses(state).values() for action in use["actions"]}
+    assert by_dice == set(view(state, 0)["legal"]) - {"-", "R"}
     chosen = max(by_dice)
-    sent = view["uses"][{"W": "white", "Y": "yellow", "S": "silver"}[chosen[0]]]["to_tray"]
+    die: dict[str, Colour] = {"W": "white", "Y": "yellow", "S": "silver"}
+    sent = uses(state)[die[chosen[0]]]["to_tray"]
     state.play(chosen)
-    tray = [die["colour"] for die in state.view(0)["dice"] if die["place"] == "tray"]
+    tray = [die["colour"] for die in view(state, 0)["dice"] if die["place"] == "tray"]
     assert tray == sent

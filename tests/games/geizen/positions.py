@@ -1,10 +1,11 @@
 """Positions set up by hand, at the moment before a roll."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import rollwright as rw
 from rollwright.games.geizen.rules import TO_ROLL
+from rollwright.games.geizen.view_types import GeizenPrinted, GeizenView
 from rollwright.play.state import State
 
 PRINTED = rw.game("geizen").sheet.data
@@ -39,16 +40,29 @@ def position(
     return state
 
 
+def view(state: State, seat: int | None = None) -> GeizenView:
+    """Return what a seat, or a guest, sees."""
+    return cast("GeizenView", state.view(seat))
+
+
+def printed(game: rw.Game) -> GeizenPrinted:
+    """Return what is printed."""
+    return cast("GeizenPrinted", game.printed)
+
+
+def lying(state: State) -> dict[int, int]:
+    """Return how many chips lie on each row, by faces."""
+    rows = zip(printed(state.game)["rows"], view(state)["filled"], strict=True)
+    return {row["face"]: sum(field["chips"] for field in row["fields"][:had]) for row, had in rows}
+
+
 def on_board(state: State) -> int:
-    return sum(row["chips"] for row in state.view()["rows"])
+    return sum(lying(state).values())
 
 
 def filled(state: State) -> dict[int, int]:
-    return {
-        row["face"]: sum(field["filled"] for field in row["fields"])
-        for row in state.view()["rows"]
-        if any(field["filled"] for field in row["fields"])
-    }
+    rows = zip(printed(state.game)["rows"], view(state)["filled"], strict=True)
+    return {row["face"]: had for row, had in rows if had}
 
 
 def turn(state: State, *faces: int) -> State:

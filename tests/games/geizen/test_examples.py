@@ -1,6 +1,6 @@
 """The publisher's worked example."""
 
-from tests.games.geizen.positions import filled, position
+from tests.games.geizen.positions import filled, lying, position, view
 
 
 def test_example_G3_to_G6_a_whole_turn() -> None:
@@ -10,16 +10,15 @@ def test_example_G3_to_G6_a_whole_turn() -> None:
     brings its 6 chips, and the others pay 1 each; the third 2 begins row 2 anew with two chips.
     """
     state = position((10, 10, 10), {2: 3, 4: 3, 5: 3})
-    bank = state.view()["bank"]
+    bank = view(state)["bank"]
     state.roll([4, 1, 3, 5, 5]).play("K4")
     state.roll([2, 2, 1, 3]).play("K22")
     state.roll([6, 5]).play("K6")
     state.roll([2])  # the last die is kept without being asked
     assert state.scores == [10 - 2 + 6 - 2, 9, 9]
     assert filled(state) == {2: 1, 4: 4, 5: 3}
-    assert state.view()["bank"] == bank - 1 + 2
-    rows = {row["face"]: row["chips"] for row in state.view()["rows"]}
-    assert rows == {1: 0, 2: 2, 3: 0, 4: 4, 5: 3}
+    assert view(state)["bank"] == bank - 1 + 2
+    assert lying(state) == {1: 0, 2: 2, 3: 0, 4: 4, 5: 3}
     assert state.view()["active"] == 1
 
 

@@ -3,18 +3,18 @@
 from rollwright.core.events import parse_events
 from rollwright.core.texts import Texts
 from rollwright.play.state import State
-from tests.games.geizen.positions import position, row, sheet
+from tests.games.geizen.positions import position, printed, row, sheet, view
 
 
 def told(state: State, event: str) -> list[str]:
     """Let an event happen and return the news of it."""
-    before = state.view()
+    before = view(state)
     (parsed,) = parse_events(event)
     state.happen(parsed)
     names = ["Ana", "Ben"]
     return [
         Texts("en")(news.key, name=names[news.seat or 0], **news.params)
-        for news in state.game.folder.news(before, state.view(), parsed)
+        for news in state.game.folder.news(printed(state.game), before, view(state), parsed)
     ]
 
 

@@ -11,7 +11,16 @@ import rollwright as rw
 from rollwright.core.errors import IllegalError, SheetError
 from rollwright.play.state import State
 from tests.counts import count
-from tests.games.geizen.positions import PRINTED, filled, on_board, position, row, sheet, turn
+from tests.games.geizen.positions import (
+    PRINTED,
+    filled,
+    on_board,
+    position,
+    row,
+    sheet,
+    turn,
+    view,
+)
 from tests.games.geizen.sheets import ODD_SHEETS
 from tests.random_play import random_steps
 
@@ -22,7 +31,7 @@ MANY = (60, 60)
 def test_G1_chips_and_the_bank_has_the_rest(players: int, chips: int) -> None:
     state = rw.game("geizen", players).new()
     assert state.scores == [chips] * players
-    assert state.view()["bank"] == 130 - players * chips
+    assert view(state)["bank"] == 130 - players * chips
 
 
 @pytest.mark.parametrize("players", [1, 6])
@@ -68,7 +77,7 @@ def test_G2_the_others_are_rolled_again_up_to_five_times() -> None:
 
 def test_G2_kept_dice_stay_kept() -> None:
     state = position().roll([1, 1, 6, 6, 6]).play("K11").roll([6, 6, 6]).play("K6")
-    assert state.view()["kept"] == [1, 1, 6]
+    assert view(state)["kept"] == [1, 1, 6]
 
 
 def test_G3_the_first_free_field_from_the_top() -> None:
@@ -94,10 +103,10 @@ def test_G4_two_chips_on_the_first_field_of_rows_1_and_2(face: int, paid: int) -
 
 def test_G5_yellow_is_paid_by_the_bank() -> None:
     state = position(filled={3: 3})
-    bank = state.view()["bank"]
+    bank = view(state)["bank"]
     turn(state, 3, 6, 6, 6, 6)
     assert state.scores == [18, 18]
-    assert state.view()["bank"] == bank - 1
+    assert view(state)["bank"] == bank - 1
     assert filled(state) == {3: 4}
 
 
@@ -202,14 +211,14 @@ def test_G10_then_the_others_lower_numbers_first() -> None:
 def test_G11_placing_stops_at_the_first_field_that_cannot_be_paid() -> None:
     """Also where it would cost nothing: the yellow field of row 5 stays free."""
     state = position((1, 18), {3: 2, 5: 3})
-    bank = state.view()["bank"]
+    bank = view(state)["bank"]
     turn(state, 1, 2, 2, 4, 5)  # 2 + 2 + 1 = 5 (balance -4), 1 (-5), then yellow is still free
     assert filled(state) == {1: 1, 2: 2, 3: 2, 4: 1, 5: 4}
     stopped = turn(position((0, 18), {3: 2, 5: 3}), 1, 2, 2, 4, 5)  # -2, -4, -5, then 4 cannot
     assert filled(stopped) == {1: 1, 2: 2, 3: 2, 5: 3}
     assert stopped.over
     assert stopped.scores == [0, 18]
-    assert state.view()["bank"] == bank - 1 + (1 - 6)  # yellow, and the loan is not given back
+    assert view(state)["bank"] == bank - 1 + (1 - 6)  # yellow, and the loan is not given back
 
 
 def test_G11_what_is_left_goes_to_the_bank() -> None:
@@ -217,7 +226,7 @@ def test_G11_what_is_left_goes_to_the_bank() -> None:
     state = turn(position((7, 18), sheet=dear), 1, 6, 6, 6, 6)
     assert state.over
     assert state.scores == [0, 18]
-    assert state.view()["bank"] == 130 - 18
+    assert view(state)["bank"] == 130 - 18
 
 
 def test_G12_who_owes_more_pays_what_they_have_and_the_game_goes_on() -> None:
@@ -241,7 +250,7 @@ def test_G12_the_bank_never_runs_dry() -> None:
     state = position((20, 20), sheet=gift)
     for _ in range(3):
         turn(state, 1, 1, 6, 6, 6)
-    assert state.view()["bank"] == -60
+    assert view(state)["bank"] == -60
     assert state.scores == [60, 40]
 
 

@@ -1,10 +1,11 @@
 """Positions set up by hand, at the moment before a roll."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import rollwright as rw
 from rollwright.games.knifflig.rules import LOWEST, TO_ROLL
+from rollwright.games.knifflig.view_types import KniffligPrinted, KniffligView
 from rollwright.play.state import State
 
 PRINTED = rw.game("knifflig").sheet.data
@@ -46,3 +47,13 @@ def position(
     record["starter"] = starter
     record["step"] = TO_ROLL
     return state
+
+
+def view(state: State, seat: int | None = None) -> KniffligView:
+    """Return what a seat, or a guest, sees."""
+    return cast("KniffligView", state.view(seat))
+
+
+def printed(game: rw.Game) -> KniffligPrinted:
+    """Return what is printed."""
+    return cast("KniffligPrinted", game.printed)

@@ -1,7 +1,7 @@
 """The publisher's worked examples."""
 
 import rollwright as rw
-from tests.games.knifflig.positions import position
+from tests.games.knifflig.positions import position, view
 
 
 def test_example_K4_two_four_five_five() -> None:
@@ -11,9 +11,8 @@ def test_example_K4_two_four_five_five() -> None:
     # The other splits: 2+4 and 5+5; and 2+5 with 4+5 again, by the other five.
     assert state.legal(0) == ["-", "L6", "L7", "L9", "L10", "L6+10", "L7+9"]
     state.play("L7+9")
-    rows = {row["row"]: row for row in state.view()["sheets"][0]["rows"]}
-    ticked = [row for row in rows if any(box["look"] == "ticked" for box in rows[row]["left"])]
-    assert ticked == [7, 9]
+    ticked = dict(zip(range(2, 13), view(state)["sheets"][0]["left"], strict=True))
+    assert {row: boxes for row, boxes in ticked.items() if boxes} == {7: 1, 9: 1}
 
 
 def test_example_K6_blue_two_four_five_and_red_five() -> None:

@@ -1,7 +1,6 @@
 """Knifflig, rule by rule; every expected number is worked out from the rule page."""
 
-import itertools
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -11,26 +10,30 @@ from rollwright.core.errors import IllegalError, SheetError
 from rollwright.core.registry import folder
 from rollwright.core.texts import Texts
 from rollwright.play.state import State
+from rollwright.testing.checks import bytes_along
 from tests.counts import count
-from tests.games.knifflig.positions import PRINTED, ROWS, position, sheet
-from tests.games.test_every_game import bytes_along
+from tests.games.knifflig.positions import PRINTED, ROWS, position, printed, sheet, view
 from tests.random_play import random_steps
 
 
-def ticked(state: State, seat: int, half: str, watcher: int | None = None) -> dict[int, int]:
+def ticked(
+    state: State, seat: int, half: Literal["left", "right"], watcher: int | None = None
+) -> dict[int, int]:
     """Return the boxes ticked by row, as a guest sees them, or a watching seat."""
-    rows = state.view(watcher)["sheets"][seat]["rows"]
-    found = {row["row"]: sum(box["look"] == "ticked" for box in row[half]) for row in rows}
-    return {row: boxes for row, boxes in found.items() if boxes}
+    return by_row(view(state, watcher)["sheets"][seat][half])
 
 
 def circles(state: State, seat: int) -> dict[int, int]:
-    rows = state.view()["sheets"][seat]["rows"]
-    return {row["row"]: row["circles"] for row in rows if row["circles"]}
+    return by_row(view(state)["sheets"][seat]["circles"])
+
+
+def by_row(told: list[int]) -> dict[int, int]:
+    """Return the rows in which something is ticked, and how much."""
+    return {row: count for row, count in zip(range(2, 13), told, strict=True) if count}
 
 
 def marks(state: State, seat: int) -> list[int]:
-    return [row["row"] for row in state.view()["sheets"][seat]["rows"] if row["mark"]]
+    return view(state)["sheets"][seat]["marks"]
 
 
 def decline(state: State) -> State:
@@ -52,9 +55,9 @@ def test_K1_not_by_others(players: int) -> None:
 
 
 def test_K1_rows_2_to_12_with_four_circles() -> None:
-    shown = rw.game("knifflig", 3).new().view()["sheets"][0]["rows"]
-    assert [row["row"] for row in shown] == list(range(2, 13))
-    assert {row["circles_of"] for row in shown} == {4}
+    shown = printed(rw.game("knifflig", 3))
+    assert [row["row"] for row in shown["rows"]] == list(range(2, 13))
+    assert shown["circles_per_row"] == 4
 
 
 def test_K2_two_players_tick_the_nine_boxes_with_a_2() -> None:
@@ -66,8 +69,8 @@ def test_K2_two_players_tick_the_nine_boxes_with_a_2() -> None:
 
 def test_K2_three_players_tick_nothing() -> None:
     state = rw.game("knifflig", 3).new()
-    for seat, half in itertools.product((0, 1, 2), ("left", "right")):
-        assert ticked(state, seat, half) == {}
+    for seat in (0, 1, 2):
+        assert ticked(state, seat, "left") == ticked(state, seat, "right") == {}
 
 
 def test_K2_four_players_tick_the_two_boxes_with_a_4() -> None:
@@ -95,7 +98,7 @@ def test_K3_the_drawn_player_starts_then_clockwise(starter: int) -> None:
     state = rw.game("knifflig", 3).new()
     assert state.chance_due == ("start", 3)
     state.roll([starter])
-    assert state.view()["starter"] == starter
+    assert view(state)["starter"] == starter
     for turn in range(5):
         assert state.view()["active"] == (starter + turn) % 3
         decline(state.roll([1, 2, 3, 4]))
@@ -345,10 +348,10 @@ def test_K2_the_boxes_that_this_game_ticks_are_drawn_ticked() -> None:
         ticked_before_a_2_player_game={"left": [6]}, ticked_before_a_4_player_game={"left": [6]}
     )
     for players, first in ((2, 2), (4, 4)):
-        row = rw.game("knifflig", players, both).new().view()["sheets"][0]["rows"][4]["left"]
-        assert [(box["players"], box["look"]) for box in row[:3]] == [
-            (first, "ticked"), (6 - first, "open"), (None, "open"),
-        ]  # fmt: skip
+        game = rw.game("knifflig", players, both)
+        assert printed(game)["rows"][4]["left"] == [first, 6 - first, None, None, None]
+        assert ticked(game.new(), 0, "left") == {6: 1}
+        assert game.new().text().count(f"✗{6 - first}□□□ ·  6 ") == players
 
 
 def test_K2_more_numbers_than_boxes_are_refused() -> None:

@@ -1,12 +1,13 @@
 """Positions set up by hand, at the moment before a roll."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 import rollwright as rw
 from rollwright.games.qwixx.rules import TO_ROLL
+from rollwright.games.qwixx.view_types import QwixxPrinted, QwixxView
 from rollwright.play.state import State
 
 PRINTED = rw.game("qwixx").sheet.data
@@ -42,6 +43,16 @@ def position(
     record["active"] = active
     record["step"] = TO_ROLL
     return state
+
+
+def view(state: State, seat: int | None = None) -> QwixxView:
+    """Return what a seat, or a guest, sees."""
+    return cast("QwixxView", state.view(seat))
+
+
+def printed(game: rw.Game) -> QwixxPrinted:
+    """Return what is printed."""
+    return cast("QwixxPrinted", game.printed)
 
 
 def sheet(**changes: Any) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The publisher's worked examples."""
 
-from tests.games.qwixx.positions import UP, play_all, position
+from tests.games.qwixx.positions import DOWN, UP, play_all, position, view
 
 FIVE_HIGH = [12, 11, 10, 9, 8]
 
@@ -25,13 +25,13 @@ def test_example_Q3_what_is_still_open() -> None:
         1,
         crosses={0: {"red": [5, 7], "yellow": [3, 10], "green": [12, 6], "blue": [11, 10]}},
     )
-    rows = state.view(0)["sheets"][0]["rows"]
-    lost = [[cell["number"] for cell in row["cells"] if cell["look"] == "lost"] for row in rows]
-    still = [[cell["number"] for cell in row["cells"] if cell["look"] == "open"] for row in rows]
-    assert lost[0] == [2, 3, 4, 6]
-    assert still[1] == [11, 12]
-    assert still[2] == [5, 4, 3, 2]
-    assert still[3] == [9, 8, 7, 6, 5, 4, 3, 2]
+    rows = view(state, 0)["sheets"][0]["rows"]
+    assert rows[0]["crossed"] == [5, 7]
+    lost = [n for n in UP[: rows[0]["open_from"]] if n not in rows[0]["crossed"]]
+    assert lost == [2, 3, 4, 6]
+    assert UP[rows[1]["open_from"] :] == [11, 12]
+    assert DOWN[rows[2]["open_from"] :] == [5, 4, 3, 2]
+    assert DOWN[rows[3]["open_from"] :] == [9, 8, 7, 6, 5, 4, 3, 2]
 
 
 def test_example_Q8_Q9_green_two_with_its_lock() -> None:
@@ -49,9 +49,10 @@ def test_example_Q11_three_rows_closed_at_once() -> None:
     state.roll([6, 6, 2, 2, 2])
     play_all(state, s0="R12", s1="-", s2="-", s3="Y12")
     assert state.over
-    assert [row["closed"] for row in state.view()["sheets"][0]["rows"]] == [
-        True, True, True, False,
-    ]  # fmt: skip
+    assert view(state)["closed"] == ["red", "yellow", "green"]
+    rows = view(state)["sheets"][0]["rows"]
+    assert [row["open_from"] for row in rows] == [11, 11, 11, 0]  # nothing is left of a closed row
+    assert [row["locked"] for row in rows] == [True, False, False, False]
     assert state.parts(0)["colour.red"] == 28
     assert state.parts(3)["colour.yellow"] == 28
 

@@ -6,7 +6,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.core.errors import IllegalError
-from tests.games.qwixx.positions import DOWN, UP, play_all, position, sheet
+from tests.games.qwixx.positions import DOWN, UP, play_all, position, printed, sheet
 
 FIVE_LOW = [2, 3, 4, 5, 6]
 FIVE_HIGH = [12, 11, 10, 9, 8]
@@ -32,8 +32,8 @@ def test_Q1_practice_one_player_is_active_every_turn() -> None:
 
 
 def test_Q2_rows_and_penalty_boxes() -> None:
-    shown = rw.game("qwixx").new().view()["sheets"][0]
-    rows = {row["colour"]: [cell["number"] for cell in row["cells"]] for row in shown["rows"]}
+    shown = printed(rw.game("qwixx"))
+    rows = {row["colour"]: row["numbers"] for row in shown["rows"]}
     assert rows == {"red": UP, "yellow": UP, "green": DOWN, "blue": DOWN}
     assert shown["penalties_end"] == 4
 
@@ -275,8 +275,8 @@ def test_A4_who_starts_is_drawn_and_with_one_player_not() -> None:
 
 def test_A5_every_game_ends() -> None:
     """Each turn costs the active player a cross or a penalty, so no cap is ever reached."""
-    from rollwright.simulate.run import Plan, simulate
-    from rollwright.simulate.tally import Tally
+    from rollwright.simulation.run import Plan, simulate
+    from rollwright.simulation.tally import Tally
 
     for players in (1, 5):
         plan = Plan(rw.game("qwixx", players), ["random"] * players, 5, 2000)

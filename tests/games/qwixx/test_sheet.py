@@ -127,7 +127,7 @@ def test_what_was_read_from_a_file_opens_from_its_record(tmp_path: Path) -> None
 
 def test_letters_of_all_languages_are_printable() -> None:
     name = "Żółte pola\u00a0: déjà\u202fvu 🎲 ­x"
-    assert rw.game("qwixx", sheet=sheet(name=name)).blank()["names"] == [name]
+    assert rw.game("qwixx", sheet=sheet(name=name)).blank().names == [name]
 
 
 def test_many_equal_items_are_refused_at_once() -> None:

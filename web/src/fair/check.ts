@@ -1,7 +1,22 @@
 /** Fetches what is needed to check a game's dice, and checks them. */
-import { KNOWN } from "../keep/tables.svelte";
 import type { TableApi } from "../net/http";
 import type { Verdict } from "./verify";
+
+/** What is said below the result of a game; null if its dice were real ones. */
+export type Word = "fair" | "follows" | "unfair" | null;
+
+/**
+ * Check a game's dice, and say it in a word.
+ *
+ * That they should be fair ones is known from what was kept, not only from the server.
+ */
+export async function wordOn(api: TableApi, number: number, dice: string): Promise<Word> {
+  const { Witness } = await import("./witness");
+  if (dice !== "fair" && !new Witness(api.table).game(number)?.commitment) return null;
+  const { wrong, unchecked, unknown } = await checked(api, number);
+  if (wrong.length || unchecked) return "unfair";
+  return unknown.length ? "follows" : "fair";
+}
 
 export async function checked(api: TableApi, number: number): Promise<Verdict> {
   const [{ verify }, { Witness }, record, log] = await Promise.all([
@@ -10,8 +25,5 @@ export async function checked(api: TableApi, number: number): Promise<Verdict> {
     api.record(number),
     api.log(number),
   ]);
-  const kept = new Witness(api.table).game(number);
-  const finished = KNOWN.games.find((game) => game.table === api.table && game.number === number);
-  const nothing = { commitment: "", seeds: {}, seedHashes: [], digest: finished?.digest ?? "" };
-  return verify(record, log.events, kept ?? nothing);
+  return verify(record, log.events, new Witness(api.table).game(number));
 }

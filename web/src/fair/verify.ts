@@ -10,7 +10,7 @@ import {
   type Played,
 } from "./scheme";
 import type { LogEvent } from "../words";
-import type { KeptGame } from "./witness";
+import { asText, type KeptGame } from "./witness";
 
 export type Check =
   | "commitment"
@@ -20,13 +20,17 @@ export type Check =
   | "kept_commitment"
   | "kept_seed_hashes"
   | "kept_seed"
-  | "heard";
+  | "heard"
+  | "kept_chances";
 
-export type Unknown = "old" | "commitment" | "seed" | "digest";
+/** What is told only if it is wrong. */
+export type Fault = Check | "bot_seed" | "contradiction";
+
+export type Unknown = "old" | "commitment" | "seed" | "digest" | "withheld" | "picks";
 
 export interface Verdict {
   readonly right: readonly Check[];
-  readonly wrong: readonly { readonly check: Check; readonly line: number }[];
+  readonly wrong: readonly { readonly check: Fault; readonly line: number }[];
   /** Why the dice cannot be checked. */
   readonly unchecked: "typed" | "not_revealed" | "unreadable" | null;
   /** What no record can show. */
@@ -46,35 +50,51 @@ interface Dice {
   readonly digest?: string;
 }
 
+interface RecordHeader extends Played {
+  readonly dice: Dice;
+  readonly seats?: readonly { readonly player?: string }[];
+}
+
+interface RecordEvent {
+  readonly chance?: string;
+  readonly outcome?: readonly number[];
+}
+
 const HEX = /^[0-9a-f]{64}$/;
+/** Cases of a `pick`: no rule has more. */
+const MOST_CASES = 64;
 
 /**
  * Check a record.
  *
- * `cases` says of each chance among how many it was drawn, as the game's log tells.
+ * `cases` says of each `pick` among how many it was drawn, as the game's log tells; how many dice
+ * are rolled and how many could start is known without. Whether a roll was due at all only the
+ * rules know (`rollwright verify`), or who has heard all rolls.
  */
 export function verify(
   record: string,
   cases: readonly LogEvent[],
   kept: KeptGame | null = null,
 ): Verdict {
-  const [first = "", ...rest] = record.trimEnd().split("\n");
-  const cannot = (unchecked: Verdict["unchecked"]): Verdict => ({
-    right: [],
-    wrong: [],
-    unchecked,
-    unknown: [],
-    chances: 0,
-  });
-  let header: Played & { readonly dice: Dice };
-  let events: { chance?: string; outcome?: number[] }[];
   try {
-    header = JSON.parse(first) as typeof header;
-    events = rest.map((line) => JSON.parse(line) as { chance?: string; outcome?: number[] });
-    if (typeof header.dice !== "object" || header.dice === null) throw new TypeError("no dice");
+    return judged(record, cases, kept);
   } catch {
     return cannot("unreadable");
   }
+}
+
+const cannot = (unchecked: Verdict["unchecked"]): Verdict => ({
+  right: [],
+  wrong: [],
+  unchecked,
+  unknown: [],
+  chances: 0,
+});
+
+function judged(record: string, cases: readonly LogEvent[], kept: KeptGame | null): Verdict {
+  const [first = "", ...rest] = record.trimEnd().split("\n");
+  const header = JSON.parse(first) as RecordHeader;
+  const events = rest.map((line) => JSON.parse(line) as RecordEvent);
   const { dice } = header;
   const { source, commitment = "", seeds, server_seed: seed, digest = "" } = dice;
   const hashes = dice.seed_hashes ?? [];
@@ -82,7 +102,7 @@ export function verify(
   if (!seed || !seeds || !HEX.test(seed)) return cannot("not_revealed");
   const isOld = dice.scheme !== SCHEME;
   const right: Check[] = [];
-  const wrong: { check: Check; line: number }[] = [];
+  const wrong: { check: Fault; line: number }[] = [];
   const judge = (check: Check, isRight: boolean, line = 1): void => {
     if (isRight) right.push(check);
     else wrong.push({ check, line });
@@ -110,20 +130,50 @@ export function verify(
     );
   if (kept?.digest) judge("heard", kept.digest === digest);
 
+  if (kept?.contradiction) wrong.push({ check: "contradiction", line: 1 });
+  const isBot = (seat: number): boolean => (header.seats?.[seat]?.player ?? "human") !== "human";
+  if (hashes.some((hash, seat) => isBot(seat) && (hash !== "" || seeds[seat] !== "")))
+    wrong.push({ check: "bot_seed", line: 1 });
+
   const key = gameKey(seed, seeds);
-  let chances = 0;
-  let fault = 0;
-  events.forEach((event, n) => {
-    if (event.chance === undefined || !event.outcome) return;
-    const told = cases[n];
-    const size = told?.type === "chance" ? told.size : event.outcome.length;
-    const wanted = outcome(key, event.chance, size, chances++);
-    if (!fault && wanted.join() !== event.outcome.join()) fault = n + 2;
-  });
+  const chances = events.flatMap((event, n) =>
+    event.chance === undefined
+      ? []
+      : [{ kind: event.chance, drawn: event.outcome!, at: n, line: n + 2 }],
+  );
+  const isDrawn = ({ kind, drawn, at }: (typeof chances)[number], number: number): boolean => {
+    const size = sizeOf(kind, drawn, header, cases[at]);
+    return size > 0 && outcome(key, kind, size, number).join() === drawn.join();
+  };
+  const fault = chances.find((chance, number) => !isDrawn(chance, number))?.line ?? 0;
   judge("dice", !fault, fault || 1);
+  if (kept?.chances.length) {
+    const other = chances.find(
+      ({ kind, drawn }, number) =>
+        number < kept.chances.length && kept.chances[number] !== asText(kind, drawn),
+    )?.line;
+    const more = chances.length - kept.chances.length;
+    const isWhole = more === 0 || (more > 0 && !kept.hasAllChances);
+    judge("kept_chances", !other && isWhole, other ?? rest.length + 1);
+  }
   const unknown: Unknown[] = isOld ? ["old"] : [];
+  if (seeds.includes(null)) unknown.push("withheld");
+  if (chances.some(({ kind }) => kind === "pick")) unknown.push("picks");
   if (!kept?.commitment) unknown.push("commitment");
   else if (!given.length) unknown.push("seed");
   if (!kept?.digest) unknown.push("digest");
-  return { right, wrong, unchecked: null, unknown, chances };
+  return { right, wrong, unchecked: null, unknown, chances: chances.length };
+}
+
+/** Among how many cases a chance was drawn, or how many dice were rolled; 0 if it cannot be. */
+function sizeOf(
+  kind: string,
+  drawn: readonly number[],
+  header: RecordHeader,
+  told: LogEvent | undefined,
+): number {
+  if (kind === "dice") return drawn.length;
+  if (kind === "start") return header.players;
+  const size = told?.type === "chance" ? told.size : 0;
+  return Number.isInteger(size) && size > 1 && size <= MOST_CASES ? size : 0;
 }

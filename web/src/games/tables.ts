@@ -1,9 +1,9 @@
 /** The games' tables, each loaded when it is wanted. */
 import type { Component } from "svelte";
-import type { Choice, Colour, Saying, TableEvent, View } from "../words";
+import type { Choice, Colour, Saying, Shown, TableEvent } from "../words";
 
 export interface BoardProps {
-  readonly view: View;
+  readonly shown: Shown;
   readonly names: readonly string[];
   /** Whose sheet is large. */
   readonly seat: number;
@@ -23,7 +23,7 @@ export interface BoardProps {
 }
 
 export interface MiniProps {
-  readonly view: View;
+  readonly shown: Shown;
   readonly seat: number;
   readonly name: string;
 }
@@ -33,22 +33,22 @@ export interface GameTable {
   /** Another's sheet, small. */
   readonly Mini: Component<MiniProps>;
   /** The choices that are no places on the sheet: they become buttons. */
-  readonly buttons: (view: View, picked: readonly string[]) => readonly Choice[];
+  readonly buttons: (shown: Shown, picked: readonly string[]) => readonly Choice[];
   /** An action, for those who hear it. */
   readonly spoken: (action: string) => string;
   /** What happened between two views that no decision tells. */
   readonly noticed: (
-    before: View,
-    after: View,
+    before: Shown,
+    after: Shown,
     names: readonly string[],
     events: readonly TableEvent[],
   ) => readonly Saying[];
   /** What is left to be said when something is picked, or in plainer words than the server's. */
-  readonly asks?: (view: View, picked: readonly string[]) => string | null;
+  readonly asks?: (shown: Shown, picked: readonly string[]) => string | null;
   /** Whether whoever chooses this wants the dice to be rolled at once. */
-  readonly rollsOn?: (view: View, action: string) => boolean;
+  readonly rollsOn?: (shown: Shown, action: string) => boolean;
   /** Why the game is over, if it can be told from the view. */
-  readonly ending: (view: View) => Saying | null;
+  readonly ending: (shown: Shown, names: readonly string[]) => Saying | null;
   /** Whether its sheet is about as high as wide; on a wide screen the dice then lie beside it. */
   readonly isTall?: boolean;
   /** How wide the sheet is for its height, if it is wide. */

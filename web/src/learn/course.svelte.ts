@@ -3,7 +3,7 @@ import type { KnownTable } from "../keep/tables.svelte";
 import { openTable } from "../net/http";
 import { Room } from "../table/room.svelte";
 import { Seat } from "../table/seat.svelte";
-import type { Due, Saying, TableEvent, TableShown, View } from "../words";
+import type { Due, Saying, Shown, TableEvent, TableShown } from "../words";
 import type { Script, Step } from "./script";
 
 const COMPANION = 1;
@@ -59,7 +59,7 @@ class LessonRoom extends Room {
   }
 }
 
-type News = (events: readonly TableEvent[], before: View | null, room: Room) => void;
+type News = (events: readonly TableEvent[], before: Shown | null, room: Room) => void;
 
 export class Course {
   room = $state.raw<Room | null>(null);

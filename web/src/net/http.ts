@@ -10,7 +10,7 @@ import type {
   Saying,
   SeatHeld,
   SeatTaken,
-  Shown,
+  ShownNow,
   TableCreated,
   TableShown,
 } from "../words";
@@ -77,7 +77,7 @@ export class TableApi {
   shownTable = (): Promise<TableShown> => this.#get("");
   seat = (): Promise<SeatHeld> => this.#get("/seat");
   invitation = (): Promise<Invited> => this.#get("/invitation");
-  shown = (lang: string): Promise<Shown> => this.#get(`/shown?lang=${lang}`);
+  shown = (lang: string): Promise<ShownNow> => this.#get(`/shown?lang=${lang}`);
   log = (game?: number): Promise<Log> =>
     this.#get(game === undefined ? "/log" : `/log?game=${game}`);
   moment = (game: number, at: number, lang: string): Promise<Moment> =>

@@ -1,7 +1,7 @@
 /** What has happened, in words: for those who hear the table, and, of people, for those who see it. */
 import type { GameTable } from "../games/tables";
 import { language, t } from "../texts/language.svelte";
-import type { TableEvent, View } from "../words";
+import type { Shown, TableEvent } from "../words";
 import type { GameEvent } from "./seat.svelte";
 
 export interface Announcement {
@@ -19,8 +19,8 @@ interface Told {
 
 export function announce(
   events: readonly TableEvent[],
-  before: View | null,
-  after: View | null,
+  before: Shown | null,
+  after: Shown | null,
   names: readonly string[],
   own: readonly (number | null)[],
   game: GameTable | null,
@@ -78,7 +78,7 @@ const ABOUT_PEOPLE = new Set([
 
 function sentence(
   event: TableEvent,
-  before: View | null,
+  before: Shown | null,
   names: readonly string[],
   game: GameTable | null,
 ): string {
@@ -126,13 +126,13 @@ export function happening(
 
 function chance(
   event: Extract<TableEvent, { type: "chance" }>,
-  before: View | null,
+  before: Shown | null,
   names: readonly string[],
 ): string {
   if (event.kind === "start")
     return say("play.starts", { name: names[event.outcome[0] ?? 0] ?? "" });
   if (event.kind !== "dice") return "";
-  const colours = before?.dice_due ?? [];
+  const colours = before?.view.dice_due ?? [];
   const dice = event.outcome.map((face, n) => {
     const colour = colours[n];
     return colour ? `${t(`colour.${colour}`)} ${face}` : String(face);

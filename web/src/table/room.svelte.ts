@@ -1,7 +1,7 @@
 /** A table as this device sits at it: with one seat, with several that pass it on, or as a guest. */
 import { KNOWN, type KnownTable } from "../keep/tables.svelte";
 import { language } from "../texts/language.svelte";
-import type { GameResult, Moment, TableEvent, TableShown, View } from "../words";
+import type { GameResult, Moment, Shown, TableEvent, TableShown } from "../words";
 import { signal } from "./signals";
 import { Seat } from "./seat.svelte";
 
@@ -19,7 +19,11 @@ export class Room {
   constructor(
     readonly id: string,
     known: KnownTable,
-    private readonly tell: (events: readonly TableEvent[], before: View | null, room: Room) => void,
+    private readonly tell: (
+      events: readonly TableEvent[],
+      before: Shown | null,
+      room: Room,
+    ) => void,
     /** Who sits there; in a lesson, somebody who is guided. */
     sits: (...place: ConstructorParameters<typeof Seat>) => Seat = (...place) => new Seat(...place),
   ) {
@@ -57,8 +61,9 @@ export class Room {
     );
   }
   /** What is drawn: the game now, or as it was at the moment looked at. */
-  get view(): View | null {
-    return this.moment ? (this.moment.view as unknown as View) : this.seat.view;
+  get shown(): Shown | null {
+    const { shown, printed } = this.seat;
+    return this.moment && printed ? { printed, view: this.moment.view } : shown;
   }
   get isLive(): boolean {
     return this.moment === null;
@@ -150,7 +155,7 @@ export class Room {
     for (const seat of this.seats) if (seat.number !== null) await seat.rematch();
   }
 
-  #news = (events: readonly TableEvent[], before: View | null, from: Seat): void => {
+  #news = (events: readonly TableEvent[], before: Shown | null, from: Seat): void => {
     if (from.table) this.#remember(from.table);
     if (from !== this.seats[0]) return; // of several seats here, one tells the news
     if (events.some((event) => event.type === "started")) {

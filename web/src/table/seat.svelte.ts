@@ -7,7 +7,9 @@ import type {
   Due,
   LogEvent,
   Preparing,
+  Printed,
   Saying,
+  Shown,
   TableEvent,
   TableShown,
   Update,
@@ -21,7 +23,7 @@ export type GameEvent =
   | Extract<LogEvent, { type: "decision" | "undo" }>;
 
 /** The version of the protocol that is spoken here. */
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 /** Milliseconds until dice that were rolled lie still. */
 const TUMBLING = 600;
 const STANDING = new Set(["chance", "correction", "decision", "undo"]);
@@ -34,6 +36,7 @@ export class Seat implements Hearing {
   number = $state<number | null>(null);
   table = $state.raw<TableShown | null>(null);
   view = $state.raw<View | null>(null);
+  #printed = $state.raw<Printed | null>(null);
   present = $state.raw<readonly number[]>([]);
   guests = $state(0);
   /** The bots that play below their level until they have been compiled, and for how long. */
@@ -63,7 +66,11 @@ export class Seat implements Hearing {
   constructor(
     id: string,
     readonly token: string,
-    private readonly news: (events: readonly TableEvent[], before: View | null, seat: Seat) => void,
+    private readonly news: (
+      events: readonly TableEvent[],
+      before: Shown | null,
+      seat: Seat,
+    ) => void,
   ) {
     this.api = new TableApi(id, token);
     this.#wire = new Wire(token, this, () => socketTo(id));
@@ -73,6 +80,13 @@ export class Seat implements Hearing {
   end = (): void => this.#wire.end();
   wake = (): void => this.#wire.wake();
 
+  get printed(): Printed | null {
+    return this.#printed;
+  }
+  /** What is drawn of the game, once it has begun. */
+  get shown(): Shown | null {
+    return this.#printed && this.view ? { printed: this.#printed, view: this.view } : null;
+  }
   get version(): number {
     return this.#now?.version ?? 0;
   }
@@ -120,13 +134,14 @@ export class Seat implements Hearing {
       this.preparing = message.bots.length ? message : null;
       return;
     }
-    const before = this.view;
+    const before = this.shown;
     // What was picked belongs to the state it was picked in, not to the next message about it.
     if (message.version !== this.version) this.picked = [];
     this.#now = message;
     if (message.type === "welcome") {
       this.preparing = null; // told again if it is still so
       this.isOutdated = message.protocol !== PROTOCOL;
+      this.#printed = message.printed;
       this.number = message.seat;
       this.present = message.present;
       this.guests = message.guests;
@@ -134,13 +149,13 @@ export class Seat implements Hearing {
     }
     if (message.table) {
       this.table = message.table;
-      if (message.table.dice === "fair") void this.#addToDice(message.table, message.events);
+      if (message.table.dice === "fair") void this.#addToDice(message.table, message);
     }
-    if (message.view) this.view = message.view as unknown as View;
+    if (message.view) this.view = message.view;
     const cast = message.events.findLast((event) => event.type === "chance");
     if (cast?.type === "chance") {
-      this.spent = this.#spentRoll(cast, before, message);
-      if (cast.kind === "dice") this.#tumble(before?.dice_due ?? []);
+      this.spent = this.#spentRoll(cast, before?.view ?? null, message);
+      if (cast.kind === "dice") this.#tumble(before?.view.dice_due ?? []);
     }
     if (this.#missed) this.#missed.push(...message.events);
     else this.#follow(message.events);
@@ -191,16 +206,34 @@ export class Seat implements Hearing {
   }
 
   /** Do this seat's part for the dice of the next game, and keep what is promised of them. */
-  async #addToDice(table: TableShown, events: readonly TableEvent[]): Promise<void> {
+  async #addToDice(table: TableShown, { type, events }: Welcome | Update): Promise<void> {
     const { Witness } = await import("../fair/witness");
     const witness = new Witness(this.api.table);
-    witness.hear(table, events);
+    witness.hear(table, events, type === "welcome");
     this.isDeceived = !witness.isAsPromised(table);
     const seat = this.number;
     if (seat === null || table !== this.table) return; // a newer one is looked at after this
     const command = witness.due(table, seat);
     this.lacksSeed = witness.lacksSeed(table, seat);
     if (command) await this.#wire.send({ ...command, version: this.version });
+  }
+
+  /**
+   * Keep the chances told so far: those of the record must be the same.
+   *
+   * What is told only `afterwards`, when the game is over, is no more than compared.
+   */
+  async #keepChances(number: number, told: "so far" | "to the end" | "afterwards"): Promise<void> {
+    if (this.table?.dice !== "fair" || !number) return;
+    const { log } = this; // as it is now
+    const { Witness, asText } = await import("../fair/witness");
+    const chances = log.flatMap((event) =>
+      event.type === "chance" ? [asText(event.kind, event.outcome)] : [],
+    );
+    const witness = new Witness(this.api.table);
+    if (told === "afterwards") witness.compareChances(number, chances);
+    else witness.hearChances(number, chances, told === "to the end");
+    if (this.table.status === "playing") this.isDeceived = !witness.isAsPromised(this.table);
   }
 
   #tumble(colours: readonly Colour[]): void {
@@ -223,10 +256,14 @@ export class Seat implements Hearing {
   #follow(events: readonly TableEvent[]): void {
     for (const event of events) {
       if (event.type === "started") this.log = [];
-      // Over, everybody has the same record, and moments are counted in it.
-      else if (event.type === "ended") void this.#readLog();
-      else if (STANDING.has(event.type)) this.log = [...this.log, event as GameEvent];
+      else if (event.type === "ended") {
+        void this.#keepChances(event.game, "to the end");
+        // Over, everybody has the same record, and moments are counted in it.
+        void this.#readLog();
+      } else if (STANDING.has(event.type)) this.log = [...this.log, event as GameEvent];
     }
+    if (this.table?.status === "playing" && events.some(({ type }) => type === "chance"))
+      void this.#keepChances(this.table.number, "so far");
   }
 
   async #readLog(): Promise<void> {
@@ -236,6 +273,7 @@ export class Seat implements Hearing {
       this.log = log.events;
       const missed = this.#missed.filter((event) => event.seq > log.seq);
       this.#missed = null;
+      void this.#keepChances(log.game, log.live ? "so far" : "afterwards");
       this.#follow(missed);
     } catch {
       this.#missed = null; // the server has gone; it is read when it is back

@@ -24,6 +24,7 @@ from typing import Final
 from rollwright.bots.bot import Bot
 from rollwright.bots.scratch import AnyScratch
 from rollwright.core.contract import Numbers, Sheet, State
+from rollwright.core.discovery import GROUP, homes
 
 
 def features(state: State, sheet: Sheet, seat: int, out: Numbers) -> int:
@@ -51,7 +52,8 @@ STUBS: Final = (features, is_sampled, next_turn_value, dominated)
 
 @cache
 def knowledge(game: str) -> ModuleType:
-    """Load what bots know of a game, or what they know of any."""
-    own = f"rollwright.bots.knowledge.{game}"
-    found = importlib.util.find_spec(own)
-    return importlib.import_module(own if found else "rollwright.bots.knowledge.any_game")
+    """Load what bots know of a game: ours here, others' in their folders; or what of any."""
+    for own in (f"rollwright.bots.knowledge.{game}", f"{homes().get(game, GROUP)}.knowledge"):
+        if importlib.util.find_spec(own):
+            return importlib.import_module(own)
+    return importlib.import_module("rollwright.bots.knowledge.any_game")

@@ -24,6 +24,8 @@ _AT_ONCE: Final = 1 << 16
 """Bytes read at a time."""
 _STDERR_TAIL: Final = 4096
 """Bytes kept of what a program writes to standard error."""
+_LAST_LINES: Final = 4
+"""How many of them an error shows: enough to see where a Python program has failed."""
 _GRACE: Final = 1.0
 """Seconds a program gets to end when its input does, and again when it is told to."""
 
@@ -89,8 +91,8 @@ class Child:
         """Return an error about this program, with what it last said on standard error."""
         self._read_stderr()
         lines = self._stderr_tail.decode("utf-8", "replace").split("\n")
-        last = next(filter(None, (shown(line, 200) for line in reversed(lines))), None)
-        said = last or Key("program.nothing")
+        last = [*filter(None, (shown(line, 200) for line in lines))][-_LAST_LINES:]
+        said = " | ".join(last) or Key("program.nothing")
         return ProgramError(key, program=self.called, said=said, **params)
 
     def kill(self) -> None:

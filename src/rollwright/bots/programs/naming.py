@@ -1,5 +1,9 @@
-"""How programs are named beside bots: `program:COMMAND`, and lists of such names by commas."""
+"""How programs are named beside bots, and lists of such names by commas.
 
+`program:COMMAND`, or `NAME=program:COMMAND` to call it by a name of its own.
+"""
+
+import re
 import shlex
 from typing import Final
 
@@ -13,9 +17,18 @@ _LONGEST: Final = 60
 """How much of a command errors show."""
 
 
+_CALLED: Final = re.compile(rf"(?:([A-Za-z0-9_-]{{1,20}})=)?{PROGRAM}(?::|$)")
+
+
 def is_program(name: str) -> bool:
     """Tell whether a name is that of a program, not of a bot of ours."""
-    return name.partition(":")[0] == PROGRAM
+    return _CALLED.match(name) is not None
+
+
+def short_name(name: str) -> str:
+    """Return what a program is to be called, where whoever named it said so; else the name."""
+    called = _CALLED.match(name)
+    return called[1] if called and called[1] else name
 
 
 def command_of(name: str) -> str:
@@ -47,7 +60,7 @@ def listed(text: str) -> list[str]:
             names.append("")
             continue
         names[-1] += letter
-        if not names[-1].startswith(f"{PROGRAM}:"):
+        if not is_program(names[-1]) or names[-1].endswith(PROGRAM):
             continue
         if escaped:
             escaped = False

@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -14,7 +14,7 @@ from rollwright.core.errors import NotationError
 from rollwright.play.game import Game
 from rollwright.play.state import State
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 STARTING: Final = 20.0
 """Seconds that a program has for its first answer beside those for every one."""
 _LONGEST_ACTION: Final = 40
@@ -70,7 +70,7 @@ class ProgramPlayer:
         message = {
             "type": "begin", "protocol": PROTOCOL, "game": game.about.name,
             "players": game.players, "seat": seat, "options": dict(game.options),
-            "sheet": dict(game.sheet.data), "number": number,
+            "sheet": dict(game.sheet.data), "printed": game.printed, "number": number,
         }  # fmt: skip
         self._started().say(_line(message))
         self._has_begun, self.label = True, label
@@ -174,6 +174,6 @@ def _written(value: Any) -> str:
     return shown(json.dumps(value)) if isinstance(value, str | int | float | None) else "{…}"
 
 
-def _line(message: dict[str, Any]) -> bytes:
+def _line(message: Mapping[str, Any]) -> bytes:
     """Write a message: one line, and only ASCII, which any program reads as UTF-8."""
     return json.dumps(message, separators=(",", ":")).encode("ascii") + b"\n"

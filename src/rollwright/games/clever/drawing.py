@@ -5,13 +5,33 @@ blue, green and pink as rows across the whole sheet.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final, Literal, TypeAlias
 
 from rollwright.core.colours import LOOKS
 from rollwright.core.headings import footnote, head
 from rollwright.core.svg import FAINT, INK, LINES, NOTE_LETTERS, Drawing
 from rollwright.core.texts import Texts
+from rollwright.core.views import Scene
+from rollwright.games.clever.drawn import (
+    Drawn,
+    Field,
+    Spot,
+    YellowCell,
+    drawn,
+    lit_cells,
+    waiting_marks,
+)
+from rollwright.games.clever.notation import COLUMNS
+from rollwright.games.clever.view_types import (
+    Bonus,
+    CleverPrinted,
+    CleverSheet,
+    CleverView,
+)
 
+_Scene: TypeAlias = Scene[CleverPrinted, CleverView]
+_Row = Literal["blue", "green", "pink"]
+_ROWS: Final[tuple[_Row, ...]] = ("blue", "green", "pink")
 _WIDTH: Final = 640
 _CELL: Final = 36
 _TOP: Final = 184
@@ -24,31 +44,33 @@ _FOX: Final = "#b4531a"
 _LIT: Final = "#fff4cc"
 
 
-def svg_picture(view: dict[str, Any], texts: Texts) -> str:
+def svg_picture(scene: _Scene, texts: Texts) -> str:
     """Draw the dice on the table and every sheet, two abreast."""
-    sheets = view["sheets"]
-    across = 2 if len(sheets) > 1 else 1
-    down = (len(sheets) + across - 1) // across
-    middle = max(len(sheets[0]["silver"]["rows"]), len(sheets[0]["yellow"]["grid"])) * _CELL + 88
+    view, printed = scene.view, scene.printed
+    seats = range(len(view["sheets"]))
+    across = 2 if len(seats) > 1 else 1
+    down = (len(seats) + across - 1) // across
+    rows = max(len(printed["silver"]["rows"]), len(printed["yellow"]["grid"]))
+    middle = rows * _CELL + 88
     height = _TOP + middle + 3 * _ROW + 40
     top = 74 if view["dice"] else 0
-    heads = ", ".join(head(view, seat, texts) for seat in range(len(sheets)))
+    heads = ", ".join(head(scene, seat, texts) for seat in seats)
     wide = across * (_WIDTH + 16) + 16
     drawing = Drawing(
         wide, top + down * (height + 16) + 16, f"{texts('clever.title')}: {heads}",
-        footnote(view, texts, int((wide - 32) * NOTE_LETTERS)), blank=bool(view.get("blank")),
+        footnote(scene, texts, int((wide - 32) * NOTE_LETTERS)), blank=scene.is_blank,
     )  # fmt: skip
     _draw_table(drawing, view, texts)
-    for seat in range(len(sheets)):
+    for seat in seats:
         x = 16 + (seat % across) * (_WIDTH + 16)
         y = top + 16 + (seat // across) * (height + 16)
         edge = INK if seat == view["active"] else LINES
         drawing.box(x, y, _WIDTH, height, fill="#ffffff", edge=edge, thick=1.5, corner=10)
-        _draw_sheet(drawing, x, y, middle, view, seat, texts)
+        _draw_sheet(drawing, x, y, middle, scene, seat, texts)
     return str(drawing)
 
 
-def _draw_table(drawing: Drawing, view: dict[str, Any], texts: Texts) -> None:
+def _draw_table(drawing: Drawing, view: CleverView, texts: Texts) -> None:
     """Draw the dice that were rolled and those on the tray; the fields are on the sheet."""
     x = 28.0
     for place in ("rolled", "tray"):
@@ -69,24 +91,26 @@ def _draw_table(drawing: Drawing, view: dict[str, Any], texts: Texts) -> None:
 
 
 def _draw_sheet(
-    drawing: Drawing, x: float, y: float, middle: float, view: dict[str, Any], seat: int,
-    texts: Texts,
-) -> None:  # fmt: skip
-    sheet = view["sheets"][seat]
-    title = head(view, seat, texts)
+    drawing: Drawing, x: float, y: float, middle: float, scene: _Scene, seat: int, texts: Texts
+) -> None:
+    printed, sheet = scene.printed, scene.view["sheets"][seat]
+    paper = drawn(printed, sheet, lit_cells(scene.view, seat))
+    title = head(scene, seat, texts)
     drawing.text(x + 14, y + 20, title, size=16, anchor="start", bold=True)
     drawing.name_line(x + 14, x + _WIDTH - 14, y + 20, title, texts("name_line"))
-    _draw_fields(drawing, x + 14, y + 40, view, seat)
-    columns = (len(view["fields"]) + 2) // 3
+    _draw_fields(drawing, x + 14, y + 40, scene.view, seat)
+    columns = (printed["dice_fields"] + 2) // 3
     right = 24 + 46 * columns
-    _draw_rounds(drawing, x + right, y + 46, _WIDTH - 14 - right, view)
-    _draw_tracks(drawing, x + right, y + 108, sheet)
-    _draw_silver(drawing, x + 14, y + _TOP, sheet["silver"])
-    _draw_yellow(drawing, x + 330, y + _TOP, sheet["yellow"])
-    for index, area in enumerate(("blue", "green", "pink")):
-        _draw_row(drawing, x + 14, y + _TOP + middle + index * _ROW, area, sheet[area])
+    _draw_rounds(drawing, x + right, y + 46, _WIDTH - 14 - right, scene)
+    _draw_tracks(drawing, x + right, y + 108, paper)
+    _draw_silver(drawing, x + 14, y + _TOP, printed, sheet, paper)
+    _draw_yellow(drawing, x + 330, y + _TOP, printed, sheet, paper)
+    fields = {"blue": paper.blue, "green": paper.green, "pink": paper.pink}
+    for index, area in enumerate(_ROWS):
+        top = y + _TOP + middle + index * _ROW
+        _draw_row(drawing, x + 14, top, area, printed, sheet, fields[area])
     at = y + _TOP + middle + 3 * _ROW + 14
-    if view.get("blank"):
+    if scene.is_blank:
         _draw_sum(drawing, x + _WIDTH - 28, at)
     else:
         line = texts(
@@ -95,7 +119,7 @@ def _draw_sheet(
         )  # fmt: skip
         drawing.text(x + 14, at, line, size=14, anchor="start", bold=True)
         if sheet["waiting"]:
-            waiting = texts("clever.waiting", waiting=", ".join(sheet["waiting"]))
+            waiting = texts("clever.waiting", waiting=waiting_marks(sheet["waiting"]))
             drawing.text(x + _WIDTH - 14, at, waiting, size=14, anchor="end")
 
 
@@ -108,30 +132,32 @@ def _draw_sum(drawing: Drawing, right: float, y: float) -> None:
     _draw_sign(drawing, right - 210, y, "fox", earned=False)
 
 
-def _draw_fields(drawing: Drawing, x: float, y: float, view: dict[str, Any], seat: int) -> None:
+def _draw_fields(drawing: Drawing, x: float, y: float, view: CleverView, seat: int) -> None:
     """D3: the active player's dice fields, under each other."""
-    for number, die in enumerate(view["fields"]):
+    faces = {die["colour"]: die["face"] for die in view["dice"]}
+    for number, colour in enumerate(view["fields"]):
         left, up = x + 46 * (number // 3), y + 42 * (number % 3)
         drawing.box(left, up, 36, 36, fill="#f4f5f7", edge=FAINT, corner=7)
-        if die and seat == view["active"]:
-            drawing.die(left, up, 36, die["colour"], die["face"], marked=False)
-            look = LOOKS[die["colour"]]
+        if colour and seat == view["active"]:
+            drawing.die(left, up, 36, colour, faces[colour], marked=False)
+            look = LOOKS[colour]
             drawing.text(left + 41, up + 6, look.shape, size=8, fill=look.paint)
 
 
-def _draw_rounds(drawing: Drawing, x: float, y: float, wide: float, view: dict[str, Any]) -> None:
+def _draw_rounds(drawing: Drawing, x: float, y: float, wide: float, scene: _Scene) -> None:
     """D2: the round track with its grants; above a last round, how many play so far."""
-    step = min(52.0, wide / len(view["grants"]))
+    printed, present = scene.printed, scene.view["round"]
+    step = min(52.0, wide / len(printed["grants"]))
     last: dict[int, list[str]] = {}
-    for players, count in view["rounds_by_players"].items():
+    for players, count in printed["rounds_by_players"].items():
         last.setdefault(count, []).append(players)
-    for number, grant in enumerate(view["grants"], start=1):
+    for number, grant in enumerate(printed["grants"], start=1):
         left, middle = x + (number - 1) * step, x + (number - 0.5) * step - 3
-        now = number == view["round"]
+        now = number == present
         drawing.box(left, y, step - 6, 22, fill=_LIT if now else "#ffffff",
                     edge=INK if now else FAINT, thick=2 if now else 1)  # fmt: skip
         drawing.text(middle, y + 11, str(number), size=13, bold=now)
-        if number < view["round"]:
+        if number < present:
             drawing.cross(middle, y + 11, 8)
         if grant:
             _draw_sign(drawing, middle, y + 35, grant, earned=False)
@@ -139,33 +165,35 @@ def _draw_rounds(drawing: Drawing, x: float, y: float, wide: float, view: dict[s
             drawing.text(middle, y - 8, f"↧{'/'.join(last[number])}", size=11, fill=FAINT)
 
 
-def _draw_tracks(drawing: Drawing, x: float, y: float, sheet: dict[str, Any]) -> None:
+def _draw_tracks(drawing: Drawing, x: float, y: float, paper: Drawn) -> None:
     """D18: circled slots are ready, crossed ones used."""
-    for index, (name, track) in enumerate(sheet["tracks"].items()):
+    for index, track in enumerate(paper.tracks):
         line = y + 24 * index
-        _draw_sign(drawing, x + 11, line, name, earned=False)
-        for slot in range(track["slots"]):
+        _draw_sign(drawing, x + 11, line, track.name, earned=False)
+        for slot in range(track.slots):
             at = x + 44 + 26 * slot
-            circled = slot < track["circled"]
+            circled = slot < track.circled
             drawing.circle(at, line, 9, fill=_LIT if circled else "#ffffff",
                            edge=INK if circled else LINES)  # fmt: skip
-            if slot < track["used"]:
+            if slot < track.used:
                 drawing.cross(at, line, 6)
-        _draw_bonus(drawing, x + 48 + 26 * track["slots"], line, track["last"])
+        _draw_bonus(drawing, x + 48 + 26 * track.slots, line, track.last)
 
 
-def _draw_silver(drawing: Drawing, x: float, y: float, silver: dict[str, Any]) -> None:
+def _draw_silver(
+    drawing: Drawing, x: float, y: float, printed: CleverPrinted, sheet: CleverSheet, paper: Drawn
+) -> None:
     look = LOOKS["silver"]
-    height = 66 + len(silver["rows"]) * _CELL
+    height = 66 + len(paper.silver) * _CELL
     drawing.box(x - 6, y - 6, 304, height, fill=look.tint, edge=look.paint, corner=8)
     drawing.text(x + 12, y + 10, look.shape, size=15, fill=look.paint)
-    for face, bonus in enumerate(silver["columns"]):
-        _draw_bonus(drawing, x + 45 + face * _CELL, y + 10, bonus)
-    for index, row in enumerate(silver["rows"]):
+    for face, spot in enumerate(paper.silver_columns):
+        _draw_bonus(drawing, x + 45 + face * _CELL, y + 10, spot)
+    for index, row in enumerate(paper.silver):
         line = y + 42 + index * _CELL
-        colour = LOOKS[row["colour"]]
+        colour = LOOKS[row.colour]
         drawing.text(x + 12, line, colour.mark, size=13, fill=colour.paint, bold=True)
-        for face, shown in enumerate(row["cells"]):
+        for face, shown in enumerate(row.looks):
             at = x + 45 + face * _CELL
             lit = shown == "legal"
             drawing.box(at - 15, line - 15, 30, 30, fill=_LIT if lit else colour.tint,
@@ -173,110 +201,128 @@ def _draw_silver(drawing: Drawing, x: float, y: float, silver: dict[str, Any]) -
             drawing.text(at, line, str(face + 1), size=15, fill=colour.paint, bold=True)
             if shown == "crossed":
                 drawing.cross(at, line, 11)
-        drawing.points(x + 272, line, row["points"])
-    at = y + 42 + len(silver["rows"]) * _CELL - 8
-    for crosses, points in enumerate(silver["row_points"][1:]):
+        drawing.points(x + 272, line, row.points)
+    at = y + 42 + len(paper.silver) * _CELL - 8
+    for crosses, points in enumerate(printed["silver"]["points_by_crosses"][1:]):
         size = 12 if abs(points) < 1000 else 9
         drawing.text(x + 45 + crosses * _CELL, at, str(points), size=size, fill=look.paint)
     drawing.text(x + 12, at, "★", size=12, fill=look.paint)
-    drawing.points(x + 272, at, silver["points"], fill=look.paint)
+    drawing.points(x + 272, at, sheet["silver"]["points"], fill=look.paint)
 
 
-def _draw_yellow(drawing: Drawing, x: float, y: float, yellow: dict[str, Any]) -> None:
-    look = LOOKS["yellow"]
-    rows, columns = len(yellow["grid"]), len(yellow["grid"][0])
+def _draw_yellow(
+    drawing: Drawing, x: float, y: float, printed: CleverPrinted, sheet: CleverSheet, paper: Drawn
+) -> None:
+    look, yellow = LOOKS["yellow"], sheet["yellow"]
+    rows, columns = len(paper.yellow), len(paper.yellow[0])
     drawing.box(x - 6, y - 6, 296, 84 + rows * _CELL, fill=look.tint, edge=look.paint, corner=8)
-    _draw_scale(drawing, x, y + 8, yellow)
+    scale = printed["yellow"]["points_by_crosses"]
+    _draw_scale(drawing, x, y + 8, scale, len(yellow["crossed"]))
     for column in range(columns):
-        drawing.text(x + 34 + column * _CELL, y + 34, "abcdef"[column], size=10, fill=FAINT)
-    for index, row in enumerate(yellow["grid"]):
+        drawing.text(x + 34 + column * _CELL, y + 34, COLUMNS[column], size=10, fill=FAINT)
+    for index, row in enumerate(paper.yellow):
         line = y + 56 + index * _CELL
         drawing.text(x + 6, line, str(index + 1), size=10, fill=FAINT)
         for column, cell in enumerate(row):
             if cell:
                 _draw_yellow_cell(drawing, x + 34 + column * _CELL, line, cell)
-        _draw_bonus(drawing, x + 34 + columns * _CELL, line, yellow["rows"][index])
-    for column, bonus in enumerate(yellow["columns"]):
-        _draw_bonus(drawing, x + 34 + column * _CELL, y + 54 + rows * _CELL, bonus)
+        _draw_bonus(drawing, x + 34 + columns * _CELL, line, paper.yellow_rows[index])
+    for column, spot in enumerate(paper.yellow_columns):
+        _draw_bonus(drawing, x + 34 + column * _CELL, y + 54 + rows * _CELL, spot)
     drawing.text(x + 276, y + 34, look.mark, size=13, fill=look.paint, bold=True)
     drawing.points(x + 284, y + 54 + rows * _CELL, yellow["points"], fill=look.paint, anchor="end")
 
 
-def _draw_scale(drawing: Drawing, x: float, y: float, yellow: dict[str, Any]) -> None:
+def _draw_scale(
+    drawing: Drawing, x: float, y: float, points_by_crosses: Sequence[int], crossed: int
+) -> None:
     """D12: points by crosses, where one stands marked."""
-    scale = yellow["points_by_crosses"][1:]
+    scale = points_by_crosses[1:]
     if (
         len(scale) > 10 or max(map(abs, scale)) > 999
     ):  # too many to stand side by side: this one and the next
-        crosses = yellow["crosses"]
-        said = [f"{n} ✗ = {yellow['points_by_crosses'][n]}" for n in (crosses, crosses + 1)
+        said = [f"{n} ✗ = {points_by_crosses[n]}" for n in (crossed, crossed + 1)
                 if n <= len(scale)]  # fmt: skip
         drawing.text(x, y, " → ".join(said), size=12, anchor="start", bold=True)
         return
     step = min(28.0, 280 / len(scale))
     for crosses, points in enumerate(scale, start=1):
         at = x + (crosses - 0.5) * step
-        here = crosses == yellow["crosses"]
+        here = crosses == crossed
         if here:
             drawing.box(at - step / 2, y - 9, step, 18, fill="#ffffff", edge=INK, thick=1.5)
         drawing.text(at, y, str(points), size=11, bold=here)
 
 
-def _draw_yellow_cell(drawing: Drawing, x: float, y: float, cell: dict[str, Any]) -> None:
+def _draw_yellow_cell(drawing: Drawing, x: float, y: float, cell: YellowCell) -> None:
     look = LOOKS["yellow"]
-    lit = cell["legal"]
-    drawing.box(x - 15, y - 15, 30, 30, fill=_LIT if lit else "#ffffff",
-                edge=INK if lit else look.paint, thick=2.5 if lit else 1)  # fmt: skip
-    drawing.text(x, y, str(cell["number"]), size=15, fill=look.paint, bold=True)
-    if cell["look"] != "open":
+    drawing.box(x - 15, y - 15, 30, 30, fill=_LIT if cell.legal else "#ffffff",
+                edge=INK if cell.legal else look.paint, thick=2.5 if cell.legal else 1)  # fmt: skip
+    drawing.text(x, y, str(cell.number), size=15, fill=look.paint, bold=True)
+    if cell.look != "open":
         drawing.circle(x, y, 12, fill="none", edge=INK)
-    if cell["look"] == "crossed":
+    if cell.look == "crossed":
         drawing.cross(x, y, 9)
 
 
-def _draw_row(drawing: Drawing, x: float, y: float, name: str, area: dict[str, Any]) -> None:
+def _draw_row(
+    drawing: Drawing, x: float, y: float, name: _Row,
+    printed: CleverPrinted, sheet: CleverSheet, fields: Sequence[Field],
+) -> None:  # fmt: skip
     """D13 to D16: a row that fills from the left; above it points, stars or least faces."""
     look = LOOKS[name]
-    fields = area["fields"]
     drawing.box(x - 6, y - 6, _WIDTH - 16, _ROW - 8, fill=look.tint, edge=look.paint, corner=8)
     drawing.text(x + 8, y + 34, look.mark, size=14, fill=look.paint, bold=True)
     drawing.text(x + 30, y + 34, "▸", size=16, fill=look.paint)
     step = min(45.0, (_WIDTH - 120) / len(fields))
     for number, field in enumerate(fields):
         at = x + 60 + number * step
-        _draw_above(drawing, at, y + 8, name, field)
+        _draw_above(drawing, at, y + 8, name, number, printed)
         size = min(34.0, step - 4)
         drawing.box(at - size / 2, y + 19, size, 30, fill="#ffffff", edge=look.paint)
-        if field["number"] is not None:
-            fits = 16 if field["number"] < 100 else 13
-            drawing.text(at, y + 34, str(field["number"]), size=fits, bold=True)
+        if field.number is not None:
+            fits = 16 if field.number < 100 else 13
+            drawing.text(at, y + 34, str(field.number), size=fits, bold=True)
         elif name == "green":
-            drawing.text(at, y + 34, f"×{field['multiplier']}", size=11, fill=FAINT)
-        if not field.get("missed"):
-            _draw_bonus(drawing, at, y + 63, field["bonus"])
-    for pair, points in enumerate(area.get("pairs", ())):  # D14
-        at = x + 60 + (2 * pair + 0.5) * step
-        drawing.box(at - 15, y - 1, 30, 17, fill="#ffffff", edge=look.paint, corner=8)
-        if points is not None:
-            drawing.text(at, y + 8, str(points), size=12, bold=True)
-    drawing.points(x + _WIDTH - 28, y + 34, area["points"], fill=look.paint, anchor="end")
+            multiplier = printed["green"]["multipliers"][number]
+            drawing.text(at, y + 34, f"×{multiplier}", size=11, fill=FAINT)
+        if not field.missed:
+            _draw_bonus(drawing, at, y + 63, field.bonus)
+    if name == "green":
+        _draw_pairs(drawing, x + 60, y, step, len(fields) // 2, sheet["green"]["pairs"])
+    points = sheet[name]["points"]
+    drawing.points(x + _WIDTH - 28, y + 34, points, fill=look.paint, anchor="end")
 
 
-def _draw_above(drawing: Drawing, x: float, y: float, name: str, field: dict[str, Any]) -> None:
+def _draw_pairs(
+    drawing: Drawing, x: float, y: float, step: float, count: int, pairs: Sequence[int]
+) -> None:
+    """D14: a star over each pair, and what it is worth."""
+    for pair in range(count):
+        at = x + (2 * pair + 0.5) * step
+        drawing.box(at - 15, y - 1, 30, 17, fill="#ffffff", edge=LOOKS["green"].paint, corner=8)
+        if pair < len(pairs):
+            drawing.text(at, y + 8, str(pairs[pair]), size=12, bold=True)
+
+
+def _draw_above(
+    drawing: Drawing, x: float, y: float, name: _Row, field: int, printed: CleverPrinted
+) -> None:
     paint = LOOKS[name].paint
     if name == "blue":
-        size = 11 if abs(field["points"]) < 100 else 8
-        drawing.text(x, y, f"★{field['points']}", size=size, fill=paint)
-    elif name == "pink" and field["minimum"]:
-        drawing.text(x, y, f"≥{field['minimum']}", size=11, fill=paint)
+        points = printed["blue"]["points"][field]
+        size = 11 if abs(points) < 100 else 8
+        drawing.text(x, y, f"★{points}", size=size, fill=paint)
+    elif name == "pink" and printed["pink"]["minimums"][field]:
+        drawing.text(x, y, f"≥{printed['pink']['minimums'][field]}", size=11, fill=paint)
 
 
-def _draw_bonus(drawing: Drawing, x: float, y: float, bonus: dict[str, Any] | None) -> None:
-    if bonus:
-        _draw_sign(drawing, x, y, bonus["bonus"], earned=bonus["earned"])
+def _draw_bonus(drawing: Drawing, x: float, y: float, spot: Spot | None) -> None:
+    if spot:
+        _draw_sign(drawing, x, y, spot.bonus, earned=spot.earned)
 
 
-def _draw_sign(drawing: Drawing, x: float, y: float, bonus: str, *, earned: bool) -> None:
+def _draw_sign(drawing: Drawing, x: float, y: float, bonus: Bonus, *, earned: bool) -> None:
     """Draw what a bonus brings; an earned one is struck out."""
     if bonus == "fox":
         drawing.shape(_fox(x, y), _FOX)

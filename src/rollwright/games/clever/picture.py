@@ -1,21 +1,41 @@
 """Doppelt so clever as text for the terminal, arranged as on paper; `drawing.py` makes the SVG."""
 
 import textwrap
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from rollwright.core.colours import LOOKS
-from rollwright.core.headings import footnote, head, name
+from rollwright.core.headings import footnote, head
+from rollwright.core.headings import name as name_of
 from rollwright.core.texts import Key, Texts
-from rollwright.games.clever.actions import AREA_NAMES
+from rollwright.core.views import Die, Scene, said
 from rollwright.games.clever.drawing import svg_picture
+from rollwright.games.clever.drawn import (
+    Drawn,
+    Field,
+    Spot,
+    YellowCell,
+    drawn,
+    lit_cells,
+    waiting_marks,
+)
 from rollwright.games.clever.notation import COLUMNS
+from rollwright.games.clever.view_types import (
+    AREAS,
+    TRACKS,
+    Area,
+    CleverPrinted,
+    CleverSheet,
+    CleverView,
+)
 
 __all__ = ["svg_picture", "text_picture"]
 
+_Scene: TypeAlias = Scene[CleverPrinted, CleverView]
 BONUS_SIGNS: Final = {
     "reroll": "↻", "return": "↩", "extra": "+1", "fox": "Fx", "?any": "?*",
-    **{f"?{colour}": f"?{LOOKS[colour].letter}" for colour in AREA_NAMES},
+    **{f"?{colour}": f"?{LOOKS[colour].letter}" for colour in AREAS},
 }  # fmt: skip
 _EARNED: Final = "✓"
 _MISSED: Final = "–"
@@ -25,79 +45,79 @@ _CELL: Final = 4
 _SILVER_WIDTH: Final = 38
 
 
-def text_picture(view: dict[str, Any], texts: Texts) -> str:
+def text_picture(scene: _Scene, texts: Texts) -> str:
     """Draw the dice and the sheets; at a table one's own in full, the others at a glance."""
-    lines = [*_text_rounds(view, texts), *_text_dice(view, texts)]
+    view = scene.view
+    lines = [*_text_rounds(scene, texts), *_text_dice(view, texts)]
     seats = range(len(view["sheets"]))
-    whole = view["seat"] is None or view.get("whole")
+    whole = view["seat"] is None or scene.is_whole
     for seat in sorted(seats, key=lambda seat: seat == view["seat"]):
         if whole or seat == view["seat"]:
-            lines += ["", *_text_sheet(view, seat, texts)]
+            lines += ["", *_text_sheet(scene, seat, texts)]
         else:
-            lines.append(_at_a_glance(view, seat, texts))
+            lines.append(_at_a_glance(scene, seat, texts))
     legend = textwrap.wrap(texts("clever.legend"), 92, initial_indent="  ", subsequent_indent="  ")
-    return "\n".join([*lines, "", *legend, *_verdict(view, texts), *footnote(view, texts, 78)])
+    return "\n".join([*lines, "", *legend, *_verdict(view, texts), *footnote(scene, texts, 78)])
 
 
-def _verdict(view: dict[str, Any], texts: Texts) -> list[str]:
-    if not view["verdict"]:
-        return []
-    said = dict(view["verdict"])
-    return ["", f"  {texts(said.pop('key'), **said)}"]
+def _verdict(view: CleverView, texts: Texts) -> list[str]:
+    verdict = view.get("verdict")
+    return ["", f"  {said(verdict, texts)}"] if verdict else []
 
 
-def _text_rounds(view: dict[str, Any], texts: Texts) -> list[str]:
+def _text_rounds(scene: _Scene, texts: Texts) -> list[str]:
     """D2: the round track; of a blank sheet with the numbers of players who play so far."""
-    steps = []
-    played = view["grants"] if view.get("blank") else view["grants"][: view["rounds"]]
+    printed, steps = scene.printed, []
+    played = printed["grants"] if scene.is_blank else printed["grants"][: printed["rounds"]]
     for number, grant in enumerate(played, start=1):
-        step = f"{number}{BONUS_SIGNS.get(grant, '')}"
-        steps.append(f"[{step}]" if number == view["round"] else step)
+        step = f"{number}{BONUS_SIGNS[grant] if grant else ''}"
+        steps.append(f"[{step}]" if number == scene.view["round"] else step)
     line = f"  {texts('clever.round')}: {'  '.join(steps)}"
-    if view.get("blank"):
-        counts = view["rounds_by_players"].items()
-        said = "; ".join(texts("clever.rounds", players=n, count=count) for n, count in counts)
-        return [f"{line}  ({said})"]
+    if scene.is_blank:
+        counts = printed["rounds_by_players"].items()
+        by_players = [texts("clever.rounds", players=n, count=count) for n, count in counts]
+        return [f"{line}  ({'; '.join(by_players)})"]
     return [line]
 
 
-def _text_dice(view: dict[str, Any], texts: Texts) -> list[str]:
+def _text_dice(view: CleverView, texts: Texts) -> list[str]:
     if not view["dice"]:
         return []
-    fields = " ".join(f"[{_die(die) if die else '   '}]" for die in view["fields"])
+    shown = {die["colour"]: _die(die) for die in view["dice"]}
+    fields = " ".join(f"[{shown[colour] if colour else '   '}]" for colour in view["fields"])
     words = [f"{texts('clever.fields')}: {fields}"]
     for place in ("tray", "rolled"):
         dice = [_die(die) for die in view["dice"] if die["place"] == place]
         if dice:
             words.append(f"{texts(f'clever.{place}')}: {'  '.join(dice)}")
-    if view["to_roll"] and not any(die["place"] == "rolled" for die in view["dice"]):
-        marks = "  ".join(LOOKS[colour].mark for colour in view["to_roll"])
+    coming = view["dice_due"] or view["to_roll"]
+    if coming:
+        marks = "  ".join(LOOKS[colour].mark for colour in coming)
         words.append(f"{texts('clever.to_roll')}: {marks}")
     return ["  " + "   ".join(words)]
 
 
-def _die(die: dict[str, Any]) -> str:
+def _die(die: Die) -> str:
     return f"{LOOKS[die['colour']].mark}{die['face']}"
 
 
-def _at_a_glance(view: dict[str, Any], seat: int, texts: Texts) -> str:
+def _at_a_glance(scene: _Scene, seat: int, texts: Texts) -> str:
     """Say in one line what matters of another's sheet."""
-    sheet = view["sheets"][seat]
-    parts = [f"{LOOKS[area].mark} {sheet[area]['points']}" for area in AREA_NAMES]
+    sheet = scene.view["sheets"][seat]
+    parts = [f"{LOOKS[area].mark} {sheet[area]['points']}" for area in AREAS]
     parts.append(_foxes(sheet, texts))
-    parts += [
-        f"{BONUS_SIGNS[track]} {slots['circled'] - slots['used']}"
-        for track, slots in sheet["tracks"].items()
-    ]
-    sign = "▸" if seat == view["active"] else " "
-    said = texts(
-        "clever.at_a_glance", name=name(view, seat, texts), points=sheet["points"],
+    for name in TRACKS:
+        track = sheet["tracks"][name]
+        parts.append(f"{BONUS_SIGNS[name]} {track['circled'] - track['used']}")
+    sign = "▸" if seat == scene.view["active"] else " "
+    line = texts(
+        "clever.at_a_glance", name=name_of(scene, seat, texts), points=sheet["points"],
         parts=" · ".join(parts),
     )  # fmt: skip
-    return f"{sign} {said}"
+    return f"{sign} {line}"
 
 
-def _foxes(sheet: dict[str, Any], texts: Texts) -> str:
+def _foxes(sheet: CleverSheet, texts: Texts) -> str:
     """D22: foxes times the lowest area."""
     return texts(
         "clever.lowest", count=sheet["foxes"], lowest=sheet[sheet["lowest"]]["points"],
@@ -105,49 +125,50 @@ def _foxes(sheet: dict[str, Any], texts: Texts) -> str:
     )  # fmt: skip
 
 
-def _text_sheet(view: dict[str, Any], seat: int, texts: Texts) -> list[str]:
-    sheet = view["sheets"][seat]
-    sign = "▸" if seat == view["active"] and not view.get("blank") else " "
-    lines = [f"{sign} {head(view, seat, texts)}", "  " + "   ".join(_text_tracks(sheet)), ""]
-    silver, yellow = _text_silver(sheet["silver"], texts), _text_yellow(sheet["yellow"], texts)
+def _text_sheet(scene: _Scene, seat: int, texts: Texts) -> list[str]:
+    printed, sheet = scene.printed, scene.view["sheets"][seat]
+    paper = drawn(printed, sheet, lit_cells(scene.view, seat))
+    sign = "▸" if seat == scene.view["active"] and not scene.is_blank else " "
+    lines = [f"{sign} {head(scene, seat, texts)}", "  " + "   ".join(_text_tracks(paper)), ""]
+    silver = _text_silver(printed, sheet, paper, texts)
+    yellow = _text_yellow(printed, sheet, paper, texts)
     width = max(_SILVER_WIDTH, *(len(line) + 2 for line in silver))
     lines += [
         f"  {left:<{width}}{right}".rstrip()
         for left, right in zip_longest(silver, yellow, fillvalue="")
     ]
-    lines += ["", *_text_row(sheet, "blue", [field["points"] for field in sheet["blue"]["fields"]])]
-    pairs = ["" if pair is None else str(pair) for pair in sheet["green"]["pairs"]]
+    lines += ["", *_text_row(sheet, "blue", paper.blue, map(str, printed["blue"]["points"]))]
+    pairs = [str(points) for points in sheet["green"]["pairs"]]
+    pairs += [""] * (len(paper.green) // 2 - len(pairs))
     stars = [text for pair in pairs for text in ("", pair)]
-    multipliers = [f"×{field['multiplier']}" for field in sheet["green"]["fields"]]
-    lines += _text_row(sheet, "green", multipliers, stars)
-    minimums = [
-        f"≥{field['minimum']}" if field["minimum"] else "" for field in sheet["pink"]["fields"]
-    ]
-    lines += _text_row(sheet, "pink", minimums)
-    if not view.get("blank"):
+    multipliers = [f"×{multiplier}" for multiplier in printed["green"]["multipliers"]]
+    lines += _text_row(sheet, "green", paper.green, multipliers, stars)
+    minimums = [f"≥{least}" if least else "" for least in printed["pink"]["minimums"]]
+    lines += _text_row(sheet, "pink", paper.pink, minimums)
+    if not scene.is_blank:
         lines.append(f"  {_foxes(sheet, texts)}")
     if sheet["waiting"]:
-        lines.append(f"  {texts('clever.waiting', waiting=', '.join(sheet['waiting']))}")
+        lines.append(f"  {texts('clever.waiting', waiting=waiting_marks(sheet['waiting']))}")
     return lines
 
 
-def _text_tracks(sheet: dict[str, Any]) -> list[str]:
+def _text_tracks(paper: Drawn) -> list[str]:
     """D18: slots to be had, ready and used, and what the last one brings."""
     tracks = []
-    for track, slots in sheet["tracks"].items():
-        used, ready = slots["used"], slots["circled"] - slots["used"]
-        signs = _CROSSED * used + "●" * ready + "○" * (slots["slots"] - slots["circled"])
-        tracks.append(f"{BONUS_SIGNS[track]} {signs} {_bonus(slots['last'])}")
+    for track in paper.tracks:
+        ready, open_slots = track.circled - track.used, track.slots - track.circled
+        signs = _CROSSED * track.used + "●" * ready + "○" * open_slots
+        tracks.append(f"{BONUS_SIGNS[track.name]} {signs} {_bonus(track.last)}")
     return tracks
 
 
-def _bonus(bonus: dict[str, Any] | None) -> str:
-    if bonus is None:
+def _bonus(spot: Spot | None) -> str:
+    if spot is None:
         return ""
-    return _EARNED if bonus["earned"] else BONUS_SIGNS[bonus["bonus"]]
+    return _EARNED if spot.earned else BONUS_SIGNS[spot.bonus]
 
 
-def _cells(words: list[str], wide: int = _CELL) -> str:
+def _cells(words: Sequence[str], wide: int = _CELL) -> str:
     return "".join(f"{word:>{wide}}" for word in words)
 
 
@@ -156,52 +177,56 @@ def _title(area: str, points: int, texts: Texts) -> str:
     return f"{LOOKS[area].shape} {colour} {points}"
 
 
-def _text_silver(silver: dict[str, Any], texts: Texts) -> list[str]:
-    lines = [_title("silver", silver["points"], texts)]
-    signs = [str(points) for points in silver["row_points"][1:]]
+def _text_silver(
+    printed: CleverPrinted, sheet: CleverSheet, paper: Drawn, texts: Texts
+) -> list[str]:
+    lines = [_title("silver", sheet["silver"]["points"], texts)]
+    signs = [str(points) for points in printed["silver"]["points_by_crosses"][1:]]
     wide = max(_CELL, *(len(sign) + 1 for sign in signs))
-    lines.append("    " + _cells([_bonus(bonus) for bonus in silver["columns"]], wide))
-    for row in silver["rows"]:
+    lines.append("    " + _cells([_bonus(spot) for spot in paper.silver_columns], wide))
+    for row in paper.silver:
         cells = [
             f"{_CROSSED} " if look == "crossed" else f"{face}+" if look == "legal" else f"{face} "
-            for face, look in enumerate(row["cells"], start=1)
+            for face, look in enumerate(row.looks, start=1)
         ]
-        lines.append(f"{LOOKS[row['colour']].mark}  {_cells(cells, wide)}{row['points']:>6}")
+        lines.append(f"{LOOKS[row.colour].mark}  {_cells(cells, wide)}{row.points:>6}")
     return [*lines, f" {_CROSSED}  {_cells(signs, wide)}"]
 
 
-def _text_yellow(yellow: dict[str, Any], texts: Texts) -> list[str]:
-    grid = yellow["grid"]
-    lines = [_title("yellow", yellow["points"], texts)]
+def _text_yellow(
+    printed: CleverPrinted, sheet: CleverSheet, paper: Drawn, texts: Texts
+) -> list[str]:
+    grid = paper.yellow
+    lines = [_title("yellow", sheet["yellow"]["points"], texts)]
     lines.append("  " + _cells([f"{column} " for column in COLUMNS[: len(grid[0])]]))
-    for number, (row, bonus) in enumerate(zip(grid, yellow["rows"], strict=True), start=1):
+    for number, (row, spot) in enumerate(zip(grid, paper.yellow_rows, strict=True), start=1):
         cells = _cells([_yellow_cell(cell) for cell in row])
-        lines.append(f"{number} {cells}  {_bonus(bonus)}")
-    lines.append("  " + _cells([f"{_bonus(bonus):<2}" for bonus in yellow["columns"]]))
-    scale = " ".join(map(str, yellow["points_by_crosses"][1:]))
+        lines.append(f"{number} {cells}  {_bonus(spot)}")
+    lines.append("  " + _cells([f"{_bonus(spot):<2}" for spot in paper.yellow_columns]))
+    scale = " ".join(map(str, printed["yellow"]["points_by_crosses"][1:]))
     return [*lines, *(f"{_CROSSED} {line}" for line in textwrap.wrap(scale, 40))]
 
 
-def _yellow_cell(cell: dict[str, Any] | None) -> str:
+def _yellow_cell(cell: YellowCell | None) -> str:
     if cell is None:
         return "· "
-    if cell["look"] == "crossed":
+    if cell.look == "crossed":
         return f"{_CROSSED} "
-    shown = _CIRCLED[cell["number"] - 1] if cell["look"] == "circled" else str(cell["number"])
-    return shown + ("+" if cell["legal"] else " ")
+    shown = _CIRCLED[cell.number - 1] if cell.look == "circled" else str(cell.number)
+    return shown + ("+" if cell.legal else " ")
 
 
 def _text_row(
-    sheet: dict[str, Any], area: str, above: list[Any], second: list[str] | None = None
-) -> list[str]:
+    sheet: CleverSheet, area: Area, fields: Sequence[Field], above: Iterable[str],
+    second: Sequence[str] = (),
+) -> list[str]:  # fmt: skip
     """Draw a row that fills from the left: what stands above, the numbers, the bonuses."""
-    fields = sheet[area]["fields"]
-    numbers = ["▢" if field["number"] is None else str(field["number"]) for field in fields]
-    bonuses = [_MISSED if field.get("missed") else _bonus(field["bonus"]) for field in fields]
-    signs = [str(sign) for sign in above]
-    wide = max(_CELL, *(len(word) + 1 for word in [*signs, *numbers, *(second or [])]))
+    numbers = ["▢" if field.number is None else str(field.number) for field in fields]
+    bonuses = [_MISSED if field.missed else _bonus(field.bonus) for field in fields]
+    signs = list(above)
+    wide = max(_CELL, *(len(word) + 1 for word in [*signs, *numbers, *second]))
     lines = [f"  {LOOKS[area].mark}   {_cells(signs, wide)}"]
-    if second and any(second):
+    if any(second):
         lines.append(f"       {_cells(second, wide)}".rstrip())
     lines.append(f"  {sheet[area]['points']:>4} {_cells(numbers, wide)}")
     return [*lines, f"       {_cells(bonuses, wide)}".rstrip()]

@@ -1,15 +1,20 @@
-"""What a seat sees, as JSON: all that a table, a terminal or a picture needs to draw."""
+"""What a seat sees: all that a table, a terminal or a picture needs to draw."""
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
 
 from rollwright.core.contract import MAX_LEGAL, Sheet, State
+from rollwright.core.identity import Same
+from rollwright.core.registry import folder
+from rollwright.core.views import Colour
 from rollwright.games.geizen.hands import BY_FACES, COUNT_BITS, FACES
 from rollwright.games.geizen.notation import write
 from rollwright.games.geizen.rules import (
     OVER,
+    STATE,
     TO_DRAW,
     TO_KEEP,
     TO_ROLL,
@@ -18,102 +23,171 @@ from rollwright.games.geizen.rules import (
     place_in_row,
 )
 from rollwright.games.geizen.sheet import GREEN, RED, YELLOW, chips_on_fields
+from rollwright.games.geizen.view_types import (
+    GeizenColour,
+    GeizenKeep,
+    GeizenPrinted,
+    GeizenRow,
+    GeizenView,
+)
 
-DICE_COLOUR: Final = "white"
-_STEPS: Final = {TO_DRAW: "to_draw", TO_ROLL: "to_roll", TO_KEEP: "to_keep", OVER: "over"}
-_PAID_BY: Final = {GREEN: "green", YELLOW: "yellow", RED: "red"}
+_Step = Literal["to_draw", "to_roll", "to_keep", "over"]
+_STEPS: Final[Mapping[int, _Step]] = {
+    TO_DRAW: "to_draw", TO_ROLL: "to_roll", TO_KEEP: "to_keep", OVER: "over",
+}  # fmt: skip
+_DICE_COLOUR: Final[Colour] = "white"
+_COLOURS: Final[Mapping[str, GeizenColour]] = {GREEN: "green", YELLOW: "yellow", RED: "red"}
 
 
-def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
+def printed(sheet: Sheet, data: Mapping[str, Any], players: int) -> GeizenPrinted:
+    """Describe the printed board."""
+    return {
+        "game": "geizen",
+        "rows": [_row(int(face), row) for face, row in sorted(data["rows"].items())],
+        "dice": data["dice"],
+        "chips_in_the_box": data["chips_in_the_box"],
+        "starting_chips": int(sheet["starting_chips"][players]),
+        "loan_limit": data["loan_limit"],
+        "reconstructed": bool(folder("geizen").assumptions_that_hold(data)),
+    }
+
+
+def _row(face: int, row: Mapping[str, Any]) -> GeizenRow:
+    chips = chips_on_fields(row)
+    return {
+        "face": face,
+        "fields": [
+            {"colour": _COLOURS[field], "chips": count}
+            for field, count in zip(row["fields"], chips, strict=True)
+        ],
+        "others_pay": row["others_pay"],
+    }
+
+
+def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) -> GeizenView:
     """Describe a state, which hides nothing; `seat` is whose choices are listed."""
     step = int(state["step"])
     active = int(state["active"])
     kept = BY_FACES[int(state["kept"])]
-    out = np.zeros(MAX_LEGAL, np.int64)
-    asked = step == TO_KEEP and seat == active
-    actions = [int(action) for action in out[: legal(state, sheet, active, out)]] if asked else []
-    standing = _placing(state, sheet, kept)
+    chips = state["chips"].tolist()[: int(state["players"])]
+    filled = state["filled"].tolist()
+    board = _Board(Same(sheet), active, tuple(chips), tuple(filled))
+    actions = _choices(state, sheet) if step == TO_KEEP and seat == active else []
     return {
         "game": "geizen",
         "step": _STEPS[step],
         "active": active if step != TO_DRAW else None,
         "seat": seat,
         "deciding": [active] if step == TO_KEEP else [],
-        "dice": [{"colour": DICE_COLOUR, "face": face} for face in BY_FACES[int(state["rolled"])]],
-        "kept": list(kept),
-        "dice_due": [DICE_COLOUR] * (data["dice"] - len(kept)) if step == TO_ROLL else [],
+        "dice": [{"colour": _DICE_COLOUR, "face": face} for face in BY_FACES[int(state["rolled"])]],
+        "dice_due": [_DICE_COLOUR] * (data["dice"] - len(kept)) if step == TO_ROLL else [],
         "legal": [write(action, data) for action in actions],
-        "todo": {"key": f"geizen.todo.{_STEPS[step]}"},
-        "standing": standing,
-        "keeps": [_keep(state, sheet, data, action, standing["change"]) for action in actions],
-        "loan": int(sheet["loan"]),
+        "todo": {"key": f"geizen.todo.{_STEPS[step]}", "params": {}},
+        "kept": list(kept),
+        "filled": [filled[int(face) - 1] for face in sorted(data["rows"])],
         "bank": int(state["bank"]),
-        "rows": [_row(state, face, row) for face, row in sorted(data["rows"].items())],
-        "sheets": [
-            {"points": int(state["chips"][other]), "chips": int(state["chips"][other])}
-            for other in range(int(state["players"]))
+        "standing": _told(_placed(board, kept)),
+        "keeps": [
+            _keep(board, tuple(sorted(kept + BY_FACES[action])), data["dice"]) for action in actions
         ],
+        "sheets": [{"points": count} for count in chips],
     }
 
 
-def _keep(
-    state: State, sheet: Sheet, data: Mapping[str, Any], action: int, standing: int
-) -> dict[str, Any]:
-    """Tell what keeping these dice would do, with those kept before, if they were placed now."""
-    hand = BY_FACES[int(state["kept"])] + BY_FACES[action]
-    placing = _placing(state, sheet, hand)
-    is_last = len(hand) == data["dice"]
-    return {
-        "action": write(action, data),
-        "faces": list(BY_FACES[action]),
-        "adds": placing["change"] - standing,
-        **placing,
-        "ends": is_last and (placing["stops"] or placing["left"] <= 0),  # G9, G11
-    }
+def _choices(state: State, sheet: Sheet) -> list[int]:
+    out = np.zeros(MAX_LEGAL, np.int64)
+    count = legal(state, sheet, int(state["active"]), out)
+    actions: list[int] = out[:count].tolist()
+    return actions
 
 
-def _placing(state: State, sheet: Sheet, hand: tuple[int, ...]) -> dict[str, Any]:
-    """G3 to G6, G8: place a hand on a copy of the board, die by die; tell where and for how much.
+def _keep(board: "_Board", hand: tuple[int, ...], dice: int) -> GeizenKeep:
+    """Tell what keeping the last dice of a hand would do, if the hand were placed now."""
+    placed = _placed(board, hand)
+    told = _told(placed)
+    has_chips = board.chips[board.active] + placed.change > 0
+    if len(hand) == dice and not (has_chips and placed.has_all):  # G9, G11
+        told["ends"] = True
+    return told
 
-    G10: while dice complete a row, their row stays the cheapest to complete, so that one die at a
-    time comes in the same order. G11: where even the loan cannot pay, it stops.
+
+def _told(placed: "_Placed") -> GeizenKeep:
+    told: GeizenKeep = {"change": placed.change, "placed": list(placed.dice)}
+    if placed.taken:
+        told["taken"] = list(placed.taken)
+    if any(placed.others_pay):
+        told["others_pay"] = list(placed.others_pay)
+    return told
+
+
+class _Board(NamedTuple):
+    """All that decides what placing a hand does."""
+
+    sheet: Same[Sheet]
+    active: int
+    chips: tuple[int, ...]
+    """By seats."""
+    filled: tuple[int, ...]
+    """By faces."""
+
+
+class _Placed(NamedTuple):
+    """What placing a hand does."""
+
+    change: int
+    dice: tuple[int, ...]
+    """How many were placed, by printed rows."""
+    taken: tuple[int, ...]
+    others_pay: tuple[int, ...]
+    has_all: bool
+    """Whether placing did not stop (G11)."""
+
+
+# Every seat is shown what the dice kept would do, and who kept them was shown it before.
+@lru_cache(maxsize=1 << 13)
+def _placed(board: _Board, hand: tuple[int, ...]) -> _Placed:
+    """G3 to G6, G8: place a hand on a board; tell how many dice, where and for how much.
+
+    G10: first the dice that complete rows, each completion apart, the cheapest first; then the
+    rest, lower numbers first. G11: where even the loan cannot pay, it stops.
     """
-    after = state.copy()
-    active = int(state["active"])
-    rows = [face - 1 for face in hand if int(sheet["length"][face - 1])]  # G3: others are free
-    laid: list[dict[str, Any]] = []
-    taken: list[dict[str, int]] = []
-    while rows:
-        row = cheapest_completion(after, sheet, sum(1 << (COUNT_BITS * row) for row in rows))
-        row = row if row < FACES else min(rows)
-        field = int(after["filled"][row])
-        if not place_in_row(after, sheet, row, 1):
+    sheet, players = board.sheet.it, len(board.chips)
+    after: State = np.zeros(1, STATE)[0]
+    after["players"], after["active"] = players, board.active
+    after["chips"][:players] = board.chips
+    after["filled"] = board.filled
+    lengths: list[int] = sheet["length"].tolist()
+    # G3: a face without a row is free.
+    left = [hand.count(row + 1) if lengths[row] else 0 for row in range(FACES)]
+    dice = [0] * FACES
+    taken: list[int] = []
+    completes = True
+    while any(left):
+        row = _cheapest_completion(after, sheet, left) if completes else FACES
+        completes = row < FACES
+        if not completes:
+            row = next(row for row in range(FACES) if left[row])
+        filled = int(after["filled"][row])
+        going = lengths[row] - filled if completes else left[row]
+        if not place_in_row(after, sheet, row, going):
+            dice[row] += int(after["filled"][row]) - filled
             break
-        rows.remove(row)
-        earlier = sum(each["face"] == row + 1 for each in taken)
-        laid.append({"face": row + 1, "field": field, "after_taking": earlier})
-        if field + 1 == int(sheet["length"][row]):
-            taken.append({"face": row + 1, "chips": int(sheet["lying"][row, field + 1])})
-    paid = (state["chips"] - after["chips"]).tolist()[: int(state["players"])]
-    return {
-        "change": -paid[active],
-        "left": int(after["chips"][active]),
-        "laid": laid,
-        "taken": taken,
-        "others_pay": [0 if seat == active else count for seat, count in enumerate(paid)],
-        "stops": bool(rows),
-    }
+        dice[row] += going
+        left[row] -= going
+        if completes:
+            taken.append(row + 1)
+    now: list[int] = after["chips"].tolist()
+    others_pay = [had - now[seat] for seat, had in enumerate(board.chips)]
+    others_pay[board.active] = 0
+    return _Placed(
+        change=now[board.active] - board.chips[board.active],
+        dice=tuple(dice[row] for row in range(FACES) if lengths[row]),
+        taken=tuple(taken),
+        others_pay=tuple(others_pay),
+        has_all=not any(left),
+    )
 
 
-def _row(state: State, face: str, printed: Mapping[str, Any]) -> dict[str, Any]:
-    filled = int(state["filled"][int(face) - 1])
-    chips = chips_on_fields(printed)
-    return {
-        "face": int(face),
-        "fields": [
-            {"colour": _PAID_BY[field], "chips": count, "filled": number < filled}
-            for number, (field, count) in enumerate(zip(printed["fields"], chips, strict=True))
-        ],
-        "chips": sum(chips[:filled]),
-        "others_pay": printed["others_pay"],
-    }
+def _cheapest_completion(state: State, sheet: Sheet, left: Sequence[int]) -> int:
+    counts = sum(dice << (COUNT_BITS * row) for row, dice in enumerate(left))
+    return cheapest_completion(state, sheet, counts)

@@ -1,34 +1,36 @@
 """What has happened between two views, in sentences."""
 
-from typing import Any
-
 from rollwright.core.events import Event
 from rollwright.core.registry import News
+from rollwright.games.knifflig.view_types import KniffligPrinted, KniffligView
 
 
-def news(before: dict[str, Any], after: dict[str, Any], _: Event) -> list[News]:
+def news(
+    printed: KniffligPrinted, before: KniffligView, after: KniffligView, _: Event
+) -> list[News]:
     """Tell the ticks, the "!", the circles and the end that only `after` shows."""
+    rows = [row["row"] for row in printed["rows"]]
     found: list[News] = []
     for seat, (old, new) in enumerate(zip(before["sheets"], after["sheets"], strict=True)):
-        for half in ("left", "right"):
+        for half, earlier, later in (
+            ("left", old["left"], new["left"]),
+            ("right", old["right"], new["right"]),
+        ):
             ticked = [
-                row["row"]
-                for earlier, row in zip(old["rows"], new["rows"], strict=True)
-                for _ in range(_ticks(row[half]) - _ticks(earlier[half]))
+                row
+                for row, fewer, more in zip(rows, earlier, later, strict=True)
+                for _ in range(more - fewer)
             ]
             if ticked:
-                rows = " + ".join(map(str, ticked))
-                found.append(News(seat, f"knifflig.news.{half}", {"rows": rows}))
+                params = {"rows": " + ".join(map(str, ticked))}
+                found.append(News(seat, f"knifflig.news.{half}", params))
     for seat, (old, new) in enumerate(zip(before["sheets"], after["sheets"], strict=True)):
-        for earlier, row in zip(old["rows"], new["rows"], strict=True):
-            if row["mark"] and not earlier["mark"]:
-                found.append(News(seat, "knifflig.news.mark", {"row": row["row"]}))
-            if row["full"] and not earlier["full"]:
-                found.append(News(seat, "knifflig.news.right_full", {"row": row["row"]}))
+        counted = zip(rows, old["circle_points_by_row"], new["circle_points_by_row"], strict=True)
+        for row, earlier_points, points in counted:
+            if row in new["marks"] and row not in old["marks"]:
+                found.append(News(seat, "knifflig.news.mark", {"row": row}))
+            if points is not None and earlier_points is None:
+                found.append(News(seat, "knifflig.news.right_full", {"row": row}))
     if after["step"] == "over" != before["step"]:
-        found.append(News(None, "knifflig.news.end", {"marks": after["marks_end"]}))
+        found.append(News(None, "knifflig.news.end", {"marks": printed["marks_end"]}))
     return found
-
-
-def _ticks(boxes: list[dict[str, Any]]) -> int:
-    return sum(box["look"] == "ticked" for box in boxes)

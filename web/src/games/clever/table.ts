@@ -1,18 +1,19 @@
 import { colourOf, LOOKS } from "../../drawing/looks";
 import { language, t } from "../../texts/language.svelte";
-import type { Choice, Colour, View } from "../../words";
+import type { Choice, Colour, Shown } from "../../words";
 import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
 import { entriesBy, entriesLeft, entryOf, pickedOf, type Entry } from "./choices";
 import Mini from "./Mini.svelte";
 import { ending, noticed } from "./news";
-import { clever, ready, type CleverView } from "./view";
+import { ready, sheetOf, viewOf, type CleverView } from "./view";
 
 const NOTHING = "-";
 const REROLL = "R";
 
 /** An entry in words; of several at one place only what tells them apart. */
-function says(entry: Entry, among: readonly Entry[], view: CleverView): string {
+function says(entry: Entry, among: readonly Entry[], shown: Shown): string {
+  const view = viewOf(shown);
   const differ = (of: (entry: Entry) => unknown): boolean => new Set(among.map(of)).size > 1;
   const face = view.dice.find(({ colour }) => colour === entry.die)?.face ?? "";
   const words = [
@@ -20,15 +21,17 @@ function says(entry: Entry, among: readonly Entry[], view: CleverView): string {
       ? [t("clever.with", { die: t(`colour.${entry.die}`), face })]
       : []),
     // Where the die is named its face says the number, except for blue's sum.
-    ...(differ(({ number }) => number) && !differ(({ die }) => die) ? [numberOf(entry, view)] : []),
+    ...(differ(({ number }) => number) && !differ(({ die }) => die)
+      ? [numberOf(entry, shown)]
+      : []),
     ...(entry.byBlack && differ(({ byBlack }) => byBlack) ? [t("clever.by_black")] : []),
   ];
   return words.join(" ") || t(`colour.${entry.area}`);
 }
 
 /** A number to be written; of green also what is written: the face times the field (D14). */
-function numberOf({ area, number }: Entry, view: CleverView): string {
-  const { fields } = view.sheets[view.seat ?? 0]!.green;
+function numberOf({ area, number }: Entry, shown: Shown): string {
+  const { fields } = sheetOf(shown, shown.view.seat ?? 0).green;
   const { multiplier = 1 } = fields.find((field) => field.number === null) ?? {};
   if (area !== "green" || multiplier === 1) return String(number);
   return `${number} → ${number! * multiplier}`;
@@ -43,19 +46,19 @@ function backs(view: CleverView, picked: Colour | null): Choice[] {
   return found.length > 1 ? found.filter(({ die }) => die === picked) : found;
 }
 
-function buttons(given: View, picked: readonly string[]): Choice[] {
-  const view = clever(given);
+function buttons(shown: Shown, picked: readonly string[]): Choice[] {
+  const view = viewOf(shown);
   const pick = pickedOf(picked);
   const entries = entriesLeft(view, pick);
   const found = [
-    ...entries.map((entry) => ({ action: entry.action, says: says(entry, entries, view) })),
+    ...entries.map((entry) => ({ action: entry.action, says: says(entry, entries, shown) })),
     ...backs(view, pick.die),
   ];
   const rerolls = ready(view.sheets[view.seat ?? 0]!.tracks.reroll);
   if (view.legal.includes(REROLL))
     found.push({ action: REROLL, says: t("clever.reroll", { count: rerolls }) });
   if (view.legal.includes(NOTHING) && view.nothing) {
-    const isRoll = view.todo.key === "clever.todo.back";
+    const isRoll = view.doing === "back";
     const nothing = language.sentence({ code: view.nothing, params: {} });
     found.push({ action: NOTHING, says: isRoll ? t("roll") : nothing });
   }
@@ -83,32 +86,30 @@ function spoken(action: string): string {
 }
 
 /** In words what the server writes with marks, and what is left to be said. */
-function asks(given: View, picked: readonly string[]): string | null {
-  const view = clever(given);
+function asks(shown: Shown, picked: readonly string[]): string | null {
+  const view = viewOf(shown);
   const left = entriesLeft(view, pickedOf(picked));
   const kinds = new Set(left.map(({ die, byBlack }) => `${die} ${byBlack}`));
   if (left.length > 1) return t(kinds.size > 1 ? "clever.which_die" : "clever.which_number");
   const { die } = pickedOf(picked);
   if (die && entriesBy(view, die).length) return t("clever.where", { die: t(`colour.${die}`) });
-  if (view.todo.key === "clever.todo.choose") return t("clever.choose");
-  if (view.todo.key.startsWith("clever.todo.back")) return t("clever.choose_back");
-  const waiting = view.sheets[view.seat ?? 0]!.waiting;
-  if (!view.todo.key.endsWith(".bonus") || !waiting.length) return null;
-  const bonuses = waiting.map((mark) =>
-    language.say({ code: `clever.bonus.${colourOf(mark.charAt(0)) ?? "any"}`, params: {} }),
-  );
+  if (view.doing === "choose") return t("clever.choose");
+  if (view.doing === "back" || view.doing === "back_or_end") return t("clever.choose_back");
+  const { waiting } = view.sheets[view.seat ?? 0]!;
+  if (view.doing !== "bonus" || !waiting.length) return null;
+  const bonuses = waiting.map((kind) => language.say({ code: `clever.bonus.${kind}`, params: {} }));
   return t("clever.use", { bonuses: bonuses.join(", ") });
 }
 
 export const table: GameTable = {
   Board,
   Mini,
-  buttons: (view, picked) => buttons(view, picked),
+  buttons,
   spoken,
   noticed,
   ending,
   asks,
-  rollsOn: ({ todo }, action) =>
-    action === REROLL || (action === NOTHING && todo.key === "clever.todo.back"),
+  rollsOn: (shown, action) =>
+    action === REROLL || (action === NOTHING && viewOf(shown).doing === "back"),
   isTall: true,
 };

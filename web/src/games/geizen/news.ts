@@ -1,6 +1,6 @@
 /** What happened between two views that no decision tells: rows taken, who paid, the end. */
-import type { Saying, TableEvent, View } from "../../words";
-import { filledOf, geizen, type GeizenView, type Row } from "./view";
+import type { Saying, Shown, TableEvent } from "../../words";
+import { chipsOn, printedOf, viewOf, type GeizenView } from "./view";
 
 const said = (key: string, params: Saying["params"]): Saying => ({
   code: `geizen.news.${key}`,
@@ -8,23 +8,23 @@ const said = (key: string, params: Saying["params"]): Saying => ({
 });
 
 export function noticed(
-  before: View,
-  after: View,
+  before: Shown,
+  after: Shown,
   names: readonly string[],
   events: readonly TableEvent[],
 ): Saying[] {
-  const [old, now] = [geizen(before), geizen(after)];
+  const [old, now] = [viewOf(before), viewOf(after)];
   if (old.active === null || (now.active === old.active && now.step !== "over")) return [];
   const name = names[old.active];
   const hand = handOf(old, events);
-  const taken = old.rows.flatMap((row, at) => {
-    const count = row.fields.reduce((sum, { chips }) => sum + chips, 0);
-    const dice = hand.filter((face) => face === row.face).length;
-    const takes = said("takes", { name, face: row.face, count });
-    return Array<Saying>(timesTaken(row, now.rows[at]!, dice)).fill(takes);
+  const taken = printedOf(before).rows.flatMap(({ face, fields }, at) => {
+    const dice = hand.filter((each) => each === face).length;
+    const takes = said("takes", { name, face, count: chipsOn(fields) });
+    const times = timesTaken(fields.length, old.filled[at]!, now.filled[at]!, dice);
+    return Array<Saying>(times).fill(takes);
   });
-  const paid = old.sheets.flatMap(({ chips: had }, seat) => {
-    const { chips } = now.sheets[seat]!;
+  const paid = old.sheets.flatMap(({ points: had }, seat) => {
+    const chips = now.sheets[seat]!.points;
     if (seat === old.active || chips >= had) return [];
     return [said("pays", { name: names[seat], count: had - chips, chips })];
   });
@@ -43,9 +43,7 @@ function handOf({ kept, dice_due: due }: GeizenView, events: readonly TableEvent
 }
 
 /** How often a row was taken (G6): it may be filled, taken and filled anew within one turn. */
-function timesTaken(before: Row, after: Row, dice: number): number {
-  const length = before.fields.length;
-  const [had, has] = [filledOf(before), filledOf(after)];
+function timesTaken(length: number, had: number, has: number, dice: number): number {
   // Fewer are placed than there are if placing stopped (G11).
   for (let placed = dice; placed > 0; placed--)
     if ((had + placed) % length === has) return Math.floor((had + placed) / length);
@@ -53,7 +51,7 @@ function timesTaken(before: Row, after: Row, dice: number): number {
 }
 
 /** Why the game is over. */
-export function ending(view: View): Saying | null {
-  const { step, active, names } = geizen(view);
+export function ending(shown: Shown, names: readonly string[]): Saying | null {
+  const { step, active } = viewOf(shown);
   return step === "over" ? said("end", { name: names[active ?? 0] }) : null;
 }

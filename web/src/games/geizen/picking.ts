@@ -1,12 +1,21 @@
 /** Dice picked to be kept, each by its place in the roll; which of several equal ones is the same. */
-import type { GeizenView, Keep } from "./view";
+import type { GeizenView } from "./view";
 
 type Picked = readonly string[];
+type Keep = GeizenView["keeps"][number];
+
+/** What keeping some dice would do, and how it is asked for. */
+export interface Offer extends Keep {
+  readonly action: string;
+  /** What these dice change beyond those that were kept before. */
+  readonly adds: number;
+}
 
 /** What keeping the picked dice would do; null if none is picked. */
-export function keepOf({ dice, keeps }: GeizenView, picked: Picked): Keep | null {
-  const faces = facesOf(dice, picked);
-  return keeps.find((keep) => keep.faces.join() === faces) ?? null;
+export function keepOf(view: GeizenView, picked: Picked): Offer | null {
+  const action = `K${facesOf(view.dice, picked)}`;
+  const keep = view.keeps[view.legal.indexOf(action)];
+  return keep ? { ...keep, action, adds: keep.change - view.standing.change } : null;
 }
 
 /** What a die changes that is added to the picked ones, or, picked, what it changes among them. */
@@ -31,4 +40,4 @@ const facesOf = (dice: GeizenView["dice"], picked: Picked): string =>
   picked
     .map((die) => dice[Number(die)]?.face ?? 0)
     .sort((one, other) => one - other)
-    .join();
+    .join("");

@@ -4,11 +4,14 @@ import Board from "./Board.svelte";
 import { signed } from "./chips";
 import Mini from "./Mini.svelte";
 import { ending, noticed } from "./news";
-import { keepOf } from "./picking";
-import { geizen, type Keep } from "./view";
+import { keepOf, type Offer } from "./picking";
+import { viewOf } from "./view";
 
-function says({ faces, adds, ends }: Keep): string {
-  const params = { faces: faces.join(" "), adds: signed(adds) };
+/** The faces that an action keeps. */
+const facesIn = (action: string): string => [...action.slice(1)].join(" ");
+
+function says({ action, adds, ends }: Offer): string {
+  const params = { faces: facesIn(action), adds: signed(adds) };
   return t(ends ? "geizen.keep_ends" : "geizen.keep_for", params);
 }
 
@@ -16,11 +19,11 @@ export const table: GameTable = {
   ratio: 1.4,
   Board,
   Mini,
-  buttons: (view, picked) => {
-    const keep = keepOf(geizen(view), picked);
+  buttons: (shown, picked) => {
+    const keep = keepOf(viewOf(shown), picked);
     return keep ? [{ action: keep.action, says: says(keep) }] : [];
   },
-  spoken: (action) => t("geizen.keep", { faces: [...action.slice(1)].join(" ") }),
+  spoken: (action) => t("geizen.keep", { faces: facesIn(action) }),
   noticed,
   ending,
 };

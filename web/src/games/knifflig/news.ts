@@ -1,17 +1,17 @@
 /** What happened between two views that no decision tells: each "!", full rows, the end. */
-import type { Saying, View } from "../../words";
-import { knifflig, type Row } from "./view";
+import type { Saying, Shown } from "../../words";
+import { printedOf, sheetOf, viewOf, type Row } from "./view";
 
 const said = (key: string, params: Saying["params"]): Saying => ({
   code: `knifflig.news.${key}`,
   params,
 });
 
-export function noticed(before: View, after: View, names: readonly string[]): Saying[] {
-  const [old, now] = [knifflig(before), knifflig(after)];
-  return now.sheets.flatMap(({ rows }, seat) =>
-    rows.flatMap((row, at) => told(old.sheets[seat]!.rows[at]!, row, names[seat] ?? "")),
-  );
+export function noticed(before: Shown, after: Shown, names: readonly string[]): Saying[] {
+  return viewOf(after).sheets.flatMap((_, seat) => {
+    const old = sheetOf(before, seat).rows;
+    return sheetOf(after, seat).rows.flatMap((row, at) => told(old[at]!, row, names[seat] ?? ""));
+  });
 }
 
 function told(before: Row, { row, mark, full }: Row, name: string): Saying[] {
@@ -22,7 +22,7 @@ function told(before: Row, { row, mark, full }: Row, name: string): Saying[] {
 }
 
 /** Why the game is over. */
-export function ending(view: View): Saying | null {
-  const { step, marks_end: marks } = knifflig(view);
-  return step === "over" ? said("end", { marks }) : null;
+export function ending(shown: Shown): Saying | null {
+  if (viewOf(shown).step !== "over") return null;
+  return said("end", { marks: printedOf(shown).marks_end });
 }

@@ -4,7 +4,7 @@ import Board from "./Board.svelte";
 import Mini from "./Mini.svelte";
 import { ending, noticed } from "./news";
 import { offered } from "./picking";
-import { knifflig, type Ticking } from "./view";
+import { viewOf, type Ticking } from "./view";
 
 const NOTHING = "-";
 
@@ -17,12 +17,14 @@ function says({ rows: [first, second] }: Ticking): string {
 export const table: GameTable = {
   Board,
   Mini,
-  buttons: (view, picked) => [
-    ...offered(knifflig(view), picked).map((ticking) => ({
+  buttons: (shown, picked) => [
+    ...offered(viewOf(shown), picked).map((ticking) => ({
       action: ticking.action,
       says: says(ticking),
     })),
-    ...(view.legal.includes(NOTHING) ? [{ action: NOTHING, says: t("knifflig.nothing") }] : []),
+    ...(shown.view.legal.includes(NOTHING)
+      ? [{ action: NOTHING, says: t("knifflig.nothing") }]
+      : []),
   ],
   spoken: (action) => {
     if (action === NOTHING) return t("knifflig.nothing");
@@ -31,9 +33,10 @@ export const table: GameTable = {
   },
   noticed,
   ending,
-  asks: ({ todo }, picked) => {
-    if (todo.key === "knifflig.todo.phase_2") return t("knifflig.choose_pair");
-    if (todo.key !== "knifflig.todo.phase_1") return null;
+  asks: (shown, picked) => {
+    const { step } = viewOf(shown);
+    if (step === "phase_2") return t("knifflig.choose_pair");
+    if (step !== "phase_1") return null;
     return t(picked.length ? "knifflig.choose_boxes" : "knifflig.choose_split");
   },
   isTall: true,

@@ -1,0 +1,1 @@
+"""Who may come, from where and how often: addresses, origins, limits and tokens."""

@@ -1,0 +1,1 @@
+"""Bots at tables: compiled, thinking in processes of their own, and the host's programs."""

@@ -1,0 +1,1 @@
+"""What every part of the server uses: the time, logs, and what is counted."""

@@ -1,0 +1,1 @@
+"""The application: routes, middleware, pages, and the parts of a running server."""

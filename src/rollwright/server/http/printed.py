@@ -1,0 +1,74 @@
+"""The HTTP interface to what is printed: the texts of a language, and the sheets in the boxes."""
+
+import json
+from functools import cache
+from typing import Any, Final
+
+from fastapi import APIRouter, Request, Response
+
+from rollwright.core.registry import about
+from rollwright.core.texts import Texts, catalogue
+from rollwright.play.game import Game
+from rollwright.server.http.dependencies import REFUSALS, GameName, text_answer
+from rollwright.server.http.etag import WithEtag, text_with_etag
+from rollwright.server.wire.answers import Ink, Language
+
+printed = APIRouter(prefix="/api", responses=REFUSALS)
+
+_FOR_TERMINALS: Final = (
+    "usage", "compare", "games", "checkpoint", "simulate", "perft", "serve", "loadtest", "table",
+    "host",
+)  # fmt: skip
+"""First words of keys that only commands say."""
+_IN_PART: Final = {
+    "play": (
+        "starts", "rolls", "who", "bot", "taken_back", "corrected", "legal_here", "result", "total",
+        "winner", "winners", "practice",
+    ),
+    "join": ("gone", "back", "who", "closed", "event"),
+}  # fmt: skip
+"""First words of which only these second ones are for everybody."""
+_SAME_AS_BEFORE: Final[dict[int | str, dict[str, Any]]] = {
+    304: {"description": "It has not changed since the If-None-Match that was sent."}
+}
+_TEXTS: Final[dict[int | str, dict[str, Any]]] = {
+    200: {
+        "content": {
+            "application/json": {
+                "schema": {"type": "object", "additionalProperties": {"type": "string"}}
+            }
+        }
+    }
+}
+
+
+@printed.get("/texts/{lang}", response_class=Response, responses={**_TEXTS, **_SAME_AS_BEFORE})
+def texts(lang: Language, request: Request) -> Response:
+    """Return all that players read in a language, by keys; `{name}` stands for a parameter."""
+    return _texts(lang).answer(request)
+
+
+@printed.get(
+    "/games/{game}/picture",
+    response_class=Response,
+    responses={**text_answer("image/svg+xml"), **_SAME_AS_BEFORE},
+)
+def picture(game: GameName, request: Request, lang: Language = "en", ink: Ink = "full") -> Response:
+    """Return the sheet in the box, on which nothing has been written, as a picture."""
+    return _picture(about(game).name, lang, ink).answer(request)
+
+
+@cache
+def _texts(language: str) -> WithEtag:
+    said = {key: text for key, text in catalogue(language).items() if _is_for_everybody(key)}
+    return text_with_etag(json.dumps(said, ensure_ascii=False), "application/json")
+
+
+def _is_for_everybody(key: str) -> bool:
+    first, second, *_ = [*key.split("."), ""]
+    return first not in _FOR_TERMINALS and (first not in _IN_PART or second in _IN_PART[first])
+
+
+@cache
+def _picture(name: str, language: str, ink: str) -> WithEtag:
+    return text_with_etag(Game(name).blank_svg(Texts(language), ink), "image/svg+xml")

@@ -1,0 +1,1 @@
+"""Connections: how many there may be, and a table's web sockets."""

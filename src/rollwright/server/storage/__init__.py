@@ -1,0 +1,1 @@
+"""Tables in the database: schema, migrations, the store, and the journal that writes."""

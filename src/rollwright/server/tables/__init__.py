@@ -1,0 +1,1 @@
+"""What a table is: the log, what it adds up to, and what its seats may ask for."""

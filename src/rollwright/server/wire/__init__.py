@@ -1,0 +1,1 @@
+"""What crosses the network, as types: requests, messages, answers, events and errors."""
