@@ -67,7 +67,7 @@ def play_on(playing: "subprocess.Popen[str]", in_haste: threading.Event) -> None
     Until there is haste, slowly: the game must not be over before what is waited for has come.
     """
     assert playing.stdin is not None
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, ValueError):  # it has ended, or its pipe was closed
         while playing.poll() is None:
             print("\n1", file=playing.stdin, flush=True)
             if in_haste.wait(4.0):
