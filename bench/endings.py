@@ -12,8 +12,8 @@ import time
 from typing import Final
 
 from rollwright.bots.binding import bot_binding, scratch_of
-from rollwright.bots.knowledge.clever_ending import is_ending, most_points
 from rollwright.bots.players import BotPlayer
+from rollwright.games.clever.knowledge.ending import is_ending, most_points
 from rollwright.play.dice import Seeded
 from rollwright.play.game import Game
 from rollwright.play.state import State

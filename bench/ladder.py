@@ -17,7 +17,7 @@ from rollwright.simulation.run import Plan
 SEED: Final = 20_261_117
 """Held out: nothing was chosen by its games but how soft `club` is with three and more."""
 CORES: Final = 2
-ALONE: Final = "src/rollwright/bots/weights/clever-0e22ab3ea410-1.weights.npz"
+ALONE: Final = "src/rollwright/games/clever/weights/clever-0e22ab3ea410-1.weights.npz"
 """What Doppelt so clever learnt alone."""
 
 

@@ -61,7 +61,7 @@ def _strict_numbers() -> None:
 _LONG_FIRST: Final = (
     ("web",),
     ("server",),
-    ("simulation", "learn", "study", "examples", "cli", "bots"),
+    ("simulation", "learn", "examples", "cli", "bots"),
 )
 """Folders whose tests take long: each group begins a worker's share."""
 _WORKERS: Final = 4

@@ -8,13 +8,13 @@ from rollwright.bots.attribution import POINTS_TO_COME, SHARE_OF_WIN, attributio
 from rollwright.bots.binding import bot_binding
 from rollwright.bots.factory import specify
 from rollwright.bots.knowledge import features, knowledge
-from rollwright.bots.knowledge.clever_values import expected_points
 from rollwright.bots.network import feature_row, first_units
 from rollwright.bots.replies import state_value
 from rollwright.bots.scratch import new_inference
 from rollwright.core.contract import MAX_PARTS, Floats
 from rollwright.core.errors import RollwrightError, UnknownNameError
 from rollwright.core.registry import printed_sheet
+from rollwright.games.clever.knowledge.values import expected_points
 from tests.random_play import random_end, random_steps
 
 TABLES = [("qwixx", 2), ("knifflig", 3), ("geizen", 2), ("clever", 2)]

@@ -17,7 +17,7 @@ from rollwright.bots.compile_ahead import Compilation, Kernel, kernel_of, table_
 from rollwright.bots.factory import BotSpec, specify, stand_in_for
 from rollwright.bots.players import BoundBot
 from rollwright.core.registry import abouts
-from tests.learn.test_qwixx_solver import SHRUNKEN
+from tests.games.qwixx.test_solver import SHRUNKEN
 from tests.random_play import EVERY_TABLE
 
 

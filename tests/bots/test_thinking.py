@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from importlib.resources import files
 from typing import Any
 
 import numpy as np
@@ -22,18 +21,20 @@ from rollwright.bots.factory import (
     weight_count_of,
 )
 from rollwright.bots.knowledge import STUBS, features, knowledge
-from rollwright.bots.knowledge.qwixx_table import sheets
 from rollwright.bots.players import BotPlayer
 from rollwright.bots.scratch import MAX_FEATURES
 from rollwright.bots.weight_files import WEIGHTS, find, name_of
 from rollwright.core.compiling import Binding
+from rollwright.core.discovery import game_file
 from rollwright.core.errors import RollwrightError
+from rollwright.core.registry import abouts
 from rollwright.games.geizen.hands import BY_FACES, NUMBER
+from rollwright.games.qwixx.knowledge.table import sheets
 from rollwright.learn.tables import solve_and_keep
 from rollwright.learn.training import grown
 from tests.counts import LONG, count
 from tests.games.qwixx.positions import position
-from tests.learn.test_qwixx_solver import SHRUNKEN
+from tests.games.qwixx.test_solver import SHRUNKEN
 from tests.random_play import EVERY_TABLE, random_steps
 
 TAUGHT = [table for table in EVERY_TABLE if has_weights(rw.game(*table))]
@@ -135,19 +136,20 @@ def test_weights_in_the_package_fit_and_say_where_they_come_from(
     tmp_path: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setenv("ROLLWRIGHT_WEIGHTS", str(tmp_path))
-    packed = files("rollwright") / "bots" / "weights"
-    names = {entry.name for entry in packed.iterdir() if entry.name.endswith(".npz")}
+    folders = (game_file(name, "weights") for name in abouts())
+    packed = {file.name: file for folder in folders for file in folder.iterdir()}
+    names = set(packed)
     fitting = {name_of(rw.game(*table), WEIGHTS): table for table in KNOWN}
     assert names <= set(fitting)  # nothing lies there that no box uses
     two = {name_of(rw.game(name, 2), WEIGHTS) for name in ("qwixx", "knifflig", "geizen")}
     assert two <= names
     for name in names:
         game, players = fitting[name]
-        found = find(name)
+        found = find(rw.game(game, players), name)
         assert found is not None
         assert len(found.numbers) == weight_count_of(rw.game(game, players))
         assert {"command", "commit", "seed", "strength"} <= set(found.about)
-    assert sum(len((packed / name).read_bytes()) for name in names) < 9_000_000
+    assert sum(len(packed[name].read_bytes()) for name in names) < 9_000_000
 
 
 @pytest.mark.parametrize(("name", "players"), TAUGHT)

@@ -11,7 +11,7 @@ import pytest
 from rollwright.bots.weight_files import read_weights
 from tests.cli.command import COMMAND, environment, rollwright
 from tests.counts import LONG, count
-from tests.learn.test_qwixx_solver import shrunken
+from tests.games.qwixx.test_solver import shrunken
 
 MANY = count(100_000, 60_000)
 """Games of learning that last long enough to be interrupted."""

@@ -7,8 +7,9 @@ from playwright.sync_api import Browser
 
 import rollwright as rw
 from rollwright.core.texts import Texts
-from rollwright.study.clever import Question, findings, study
-from rollwright.study.clever_page import page
+from rollwright.games.clever.study.findings import findings, study
+from rollwright.games.clever.study.page import page
+from rollwright.study import Question
 from tests.web.axe import violations
 
 

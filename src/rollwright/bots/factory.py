@@ -69,7 +69,7 @@ def specify(game: Game, name: str) -> BotSpec:
         return replace(spec, weights=_weights(game, file))
     if spec.evaluator == TABLE:
         hazard = KINDS[kind].hazard
-        table = find(name_of_table(game, hazard))
+        table = find(game, name_of_table(game, hazard))
         if table is None:
             raise RollwrightError("bot.no_table", bot=kind, command=solving(game, hazard))
         return replace(spec, weights=table.numbers)
@@ -173,7 +173,7 @@ def evaluator_name(game: Game, kind: str) -> str:
 
 def has_weights(game: Game) -> bool:
     """Tell whether there are weights for a game, so that its bots need not play on."""
-    return any(map(is_there, _names(game)))
+    return any(is_there(game, name) for name in _names(game))
 
 
 def name_of_table(game: Game, hazard: float) -> str:
@@ -215,8 +215,9 @@ def _names(game: Game) -> tuple[str, str]:
 
 def _weights(game: Game, file: str) -> Floats:
     """Return the weights for a game, from a file or from where they are kept."""
-    name = file or next(filter(is_there, _names(game)), "")
-    found = read_weights(Path(file)) if file else find(name)
+    names = _names(game)
+    name = file or next((each for each in names if is_there(game, each)), names[0])
+    found = read_weights(Path(file)) if file else find(game, name)
     if found is None:  # it was there a moment ago
         raise RollwrightError("weights.damaged", path=name)
     if len(found.numbers) != weight_count_of(game):

@@ -1,7 +1,7 @@
 """Files of networks' weights and of exact tables: numbers, a checksum, where they come from.
 
 They belong to a game, a sheet and options, and a number of players. Those of the boxes lie in the
-package; others, made by `train` and `solve`, in the user's data folder.
+games' folders; others, made by `train` and `solve`, in the user's data folder.
 """
 
 import hashlib
@@ -12,7 +12,7 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ import numpy as np
 import platformdirs
 
 from rollwright.core.contract import Floats
+from rollwright.core.discovery import game_file
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.core.registry import chosen_options
 from rollwright.play.game import Game
@@ -60,19 +61,22 @@ def weights_folder() -> Path:
     return data / "values" if (data / "values").is_dir() else data / "weights"
 
 
-def is_there(name: str) -> bool:
-    """Tell whether there is a file of that name."""
-    packed = files("rollwright") / "bots" / "weights" / name
-    return (weights_folder() / name).is_file() or packed.is_file()
+def is_there(game: Game, name: str) -> bool:
+    """Tell whether a game has a file of that name."""
+    return (weights_folder() / name).is_file() or _packed_file(game.about.name, name).is_file()
 
 
-def find(name: str) -> WeightFile | None:
-    """Read the file of that name: one made here, or one of the package."""
+def find(game: Game, name: str) -> WeightFile | None:
+    """Read the file of that name: one made here, or one in the game's folder."""
     own = weights_folder() / name
-    if name and own.is_file():
+    if own.is_file():
         return _kept(own, own.stat().st_mtime_ns)
-    packed = files("rollwright") / "bots" / "weights" / name
-    return _packed(name) if name and packed.is_file() else None
+    packed = _packed_file(game.about.name, name)
+    return _packed(game.about.name, name) if packed.is_file() else None
+
+
+def _packed_file(game: str, name: str) -> Traversable:
+    return game_file(game, f"weights/{name}")
 
 
 @lru_cache(maxsize=16)
@@ -81,8 +85,8 @@ def _kept(path: Path, changed: int) -> WeightFile:  # noqa: ARG001  (a file that
 
 
 @lru_cache(maxsize=16)
-def _packed(name: str) -> WeightFile:
-    return _read((files("rollwright") / "bots" / "weights" / name).read_bytes(), name)
+def _packed(game: str, name: str) -> WeightFile:
+    return _read(_packed_file(game, name).read_bytes(), name)
 
 
 def read_weights(path: Path) -> WeightFile:

@@ -15,13 +15,15 @@ from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, FAILED
 from rollwright.client.load import Load, Watched, own_server, run_load
 from rollwright.core.errors import RollwrightError
+from rollwright.core.registry import abouts
 from rollwright.core.texts import Texts
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Measure, and print what was measured; errors make it fail."""
     gc.disable()  # its pauses would be taken for the server's
-    load = Load(words.tables, words.seconds, words.think, words.vary, words.game, words.seed)
+    game = words.game or min(abouts().values(), key=lambda about: about.minutes).name
+    load = Load(words.tables, words.seconds, words.think, words.vary, game, words.seed)
     if words.server and words.database:
         raise RollwrightError("loadtest.server_or_database")
     with ExitStack() as stack:

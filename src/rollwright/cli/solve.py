@@ -18,16 +18,16 @@ from rollwright.cli.exit_codes import DONE
 from rollwright.cli.setup import game_from
 from rollwright.core.registry import about
 from rollwright.core.texts import Texts
-from rollwright.learn.tables import check_solvable, solve_and_keep
+from rollwright.learn.tables import solve_and_keep, solver_of
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Solve, and print what the best play is worth."""
-    check_solvable(about(words.game))  # before others of its words, such as one player, are refused
+    solver_of(about(words.game))  # before others of its words, such as one player, are refused
     game = game_from(words, words.players)
     with solving_bar(texts) as progress:
         solution = solve_and_keep(game, words.hazard, words.cores, progress)
-    optima = [solution.optimum(seat) for seat in range(game.players)]
+    optima = list(solution.optima)
     peak = round(peak_megabytes(), 1)
     path = weights_folder() / name_of_table(game, words.hazard)
     result = {

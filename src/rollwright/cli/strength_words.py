@@ -18,9 +18,7 @@ def add_strength_commands(commands: Commands) -> None:
 
 def _add_solve(commands: Commands) -> None:
     parser = add_command(
-        commands, "solve", "solve Qwixx exactly, for one sheet whose others do not interfere",
-        ["qwixx", "qwixx --json", "qwixx --players 2 --hazard 0.11",
-         "qwixx --sheet own.json --cores 1"],
+        commands, "solve", "solve a game exactly, for one sheet whose others do not interfere",
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
@@ -39,9 +37,6 @@ def _add_solve(commands: Commands) -> None:
 def _add_train(commands: Commands) -> None:
     parser = add_command(
         commands, "train", "train a network for a game and sheet by self-play",
-        ["knifflig --players 2 --games 300000 --seed 1",
-         "geizen --sheet own.json --players 3 --games 50000 --out own.npz",
-         "qwixx --players 2 --games 3000000 --learning-rate 0.001"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--players", type=int, help="default: 2")
@@ -95,9 +90,6 @@ def _add_duel(commands: Commands) -> None:
     parser = add_command(
         commands, "duel", "let one bot play against others of one kind, on common dice, from every "
         "seat",
-        ["qwixx strong table --players 2 --games 200000 --seed 1 --json",
-         "knifflig strong greedy", "geizen strong:mine.npz strong --players 3",
-         "qwixx club casual --games 20000"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")
     parser.add_argument(
@@ -122,10 +114,8 @@ def _add_duel(commands: Commands) -> None:
 
 def _add_study(commands: Commands) -> None:
     parser = add_command(
-        commands, "study", "write a page about Doppelt so clever alone: where points come from, "
+        commands, "study", "write a page about a game played alone: where points come from, "
         "what bonuses and habits are worth",
-        ["clever --out study.html", "clever --games 20000 --seed 1 --json",
-         "clever --sheet own.json --bot strong:own.npz --out own.html"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--out", metavar="FILE", help="where to write the page (HTML)")
@@ -143,7 +133,6 @@ def _add_study(commands: Commands) -> None:
 def _add_warm(commands: Commands) -> None:
     parser = add_command(
         commands, "warm", "compile the bots of a game, or of all, ahead: nobody waits later",
-        ["", "clever", "qwixx --json"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME", nargs="?", help="default: all")
 

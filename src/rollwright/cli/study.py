@@ -16,23 +16,23 @@ from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.cli.setup import game_from
 from rollwright.core.errors import RollwrightError, cause
 from rollwright.core.texts import Texts
-from rollwright.study.clever import Question, findings, specified, study
-from rollwright.study.clever_page import page
+from rollwright.study import Question, Study, study_of
 
 
 def run(words: argparse.Namespace, texts: Texts) -> int:
     """Play and watch; write the page, and the figures. Ctrl-C makes a page of what there is."""
     game = game_from(words, 1)
-    if game.about.name != "clever":
-        raise RollwrightError("study.game", title=game.about.title)
+    study = study_of(game.about)
     question = Question(game, words.bot, words.seed, words.games, words.cores)
-    specified(question)
+    study.specified(question)
     out = Path(words.out) if words.out else None
     with _writable(out):
-        return _study(question, out, words, texts)
+        return _study(study, question, out, words, texts)
 
 
-def _study(question: Question, out: Path | None, words: argparse.Namespace, texts: Texts) -> int:
+def _study(
+    own: Study, question: Question, out: Path | None, words: argparse.Namespace, texts: Texts
+) -> int:
     """Play and watch, then tell and write what was seen."""
     game = question.game
     errors = Console(stderr=True)
@@ -41,12 +41,12 @@ def _study(question: Question, out: Path | None, words: argparse.Namespace, text
         TimeRemainingColumn(), console=errors, transient=True,
     )  # fmt: skip
     with compiling(game.about.title, texts, errors):
-        study(Question(game, words.bot, words.seed, 1))
+        own.study(Question(game, words.bot, words.seed, 1))
     with bar:
         task = bar.add_task(texts("simulate.games"), total=words.games)
-        seen, interrupted = study(question, lambda games: bar.advance(task, games))
+        seen, interrupted = own.study(question, lambda games: bar.advance(task, games))
     if seen.games:
-        found = findings(question, seen)
+        found = own.findings(question, seen)
         if words.json:
             print(json.dumps(found))
         else:
@@ -55,9 +55,8 @@ def _study(question: Question, out: Path | None, words: argparse.Namespace, text
             print(texts("study.done", games=texts.number(seen.games), low=low, high=high,
                         mean=texts.number(total["mean"], 1)))  # fmt: skip
         if out:
-            _write(
-                out, page(found, game, f"rollwright {shlex.join(_words(words, seen.games))}", texts)
-            )
+            command = f"rollwright {shlex.join(_words(words, seen.games))}"
+            _write(out, own.page(found, game, command, texts))
             errors.print(texts("play.saved", path=out))
     if interrupted:
         games, of = texts.number(seen.games), texts.number(words.games)

@@ -1,8 +1,11 @@
 """How a subcommand is added to the command line, with what all of them have."""
 
 import argparse
-from collections.abc import Sequence
-from typing import Any
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
 
 from rollwright.bots.programs.naming import SECONDS
 from rollwright.core.texts import LANGUAGES
@@ -10,16 +13,28 @@ from rollwright.core.texts import LANGUAGES
 Commands = Any  # argparse keeps the type to itself
 
 
-def add_command(
-    commands: Commands, name: str, says: str, examples: Sequence[str]
-) -> argparse.ArgumentParser:
+PROGRAM: Final = "rollwright"
+
+
+@cache
+def _all_examples() -> Mapping[str, Sequence[str]]:
+    return tomllib.loads((files("rollwright.cli") / "examples.toml").read_text(encoding="utf-8"))
+
+
+def examples(command: str = PROGRAM) -> str:
+    """Return the examples of a command as `--help` shows them."""
+    begin = PROGRAM if command == PROGRAM else f"{PROGRAM} {command}"
+    lines = (f"  {begin} {line}".rstrip() for line in _all_examples()[command])
+    return "\n".join(("examples:", *lines))
+
+
+def add_command(commands: Commands, name: str, says: str) -> argparse.ArgumentParser:
     """Add a subcommand with the options that all have."""
     parser: argparse.ArgumentParser = commands.add_parser(
         name,
         help=says,
         description=says[0].upper() + says[1:] + ".",
-        epilog="examples:\n"
-        + "\n".join(f"  rollwright {name} {line}".rstrip() for line in examples),
+        epilog=examples(name),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")

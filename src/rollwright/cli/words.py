@@ -1,4 +1,4 @@
-"""The words of the command line: every subcommand, its options and its examples.
+"""The words of the command line: every subcommand and its options.
 
 Nothing here imports NumPy or Numba: `--help` and usage errors come at once.
 """
@@ -11,7 +11,7 @@ from rollwright.bots import BOTS
 from rollwright.cli.arguments import LAST_GAME, USUAL_BOT, USUAL_OPPONENT
 from rollwright.cli.network_words import add_network_commands
 from rollwright.cli.strength_words import add_strength_commands
-from rollwright.cli.subcommands import Commands, add_command, bot_limits, game_setup
+from rollwright.cli.subcommands import Commands, add_command, bot_limits, examples, game_setup
 from rollwright.core.svg import INKS
 
 
@@ -20,10 +20,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="rollwright",
         description="Boxed dice games to play, study and research.",
-        epilog="examples:\n"
-        "  rollwright play qwixx --seats human,strong\n"
-        "  rollwright rules qwixx --lang de\n"
-        "  rollwright simulate qwixx --players 2 --bots greedy,random --games 100000",
+        epilog=examples(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"rollwright {__version__}")
@@ -42,13 +39,12 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def _add_games(commands: Commands) -> None:
-    add_command(commands, "games", "list the games", ["", "--json"])
+    add_command(commands, "games", "list the games")
 
 
 def _add_rules(commands: Commands) -> None:
     parser = add_command(
         commands, "rules", "print a game's rules, numbered, in any of the five languages",
-        ["qwixx", "geizen --lang de", "knifflig K4 K5"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("rule", metavar="RULE", nargs="*", help="only these rules, such as Q8")
@@ -57,10 +53,6 @@ def _add_rules(commands: Commands) -> None:
 def _add_play(commands: Commands) -> None:
     parser = add_command(
         commands, "play", "play at the terminal, against bots, friends, or with real dice",
-        ["qwixx", "qwixx --seats human,human,strong --names Ana,Ben,Robo",
-         "clever --players 1", "geizen --seats human,human --dice typed",
-         "knifflig --option phase2=in_turn",
-         "--resume game.jsonl"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME", nargs="?")
     parser.add_argument(
@@ -96,7 +88,6 @@ def _add_play(commands: Commands) -> None:
 def _add_replay(commands: Commands) -> None:
     parser = add_command(
         commands, "replay", "show a recorded game, or how it stood after some event",
-        ["game.jsonl", "game.jsonl --at 12", "game.jsonl --svg end.svg", "game.jsonl --json"],
     )  # fmt: skip
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--at", type=int, metavar="N", help="stop after event N")
@@ -109,9 +100,6 @@ def _add_replay(commands: Commands) -> None:
 def _add_simulate(commands: Commands) -> None:
     parser = add_command(
         commands, "simulate", "play many games of bots and count",
-        ["qwixx --players 2 --bots random,random --games 1000000 --seed 1",
-         "geizen --bots greedy,random --games 100000 --plot points.svg",
-         "qwixx --players 4 --bots greedy --games 10000000 --checkpoint run.json"],
     )  # fmt: skip
     parser.add_argument(
         "--bots",
@@ -148,7 +136,6 @@ def _many_games(parser: argparse.ArgumentParser) -> None:
 def _add_perft(commands: Commands) -> None:
     parser = add_command(
         commands, "perft", "count all ways a game can go, with their exact probabilities",
-        ["geizen --players 2 --depth 3", "qwixx --players 1 --depth 2 --json"],
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--players", type=int, default=2)
@@ -161,10 +148,6 @@ def _add_perft(commands: Commands) -> None:
 def _add_sheet(commands: Commands) -> None:
     parser = add_command(
         commands, "sheet", "the workshop: look at sheets, check, copy and compare their data",
-        ["list", "show knifflig", "show geizen own.json --svg board.svg",
-         "show qwixx --svg sheet.svg --ink saving", "new knifflig own.json",
-         "check knifflig own.json", "diff knifflig own.json", "diff qwixx a.json b.json",
-         "schema geizen"],
     )  # fmt: skip
     parser.add_argument(
         "action", choices=("list", "show", "check", "new", "diff", "schema"),
@@ -187,9 +170,6 @@ def _add_sheet(commands: Commands) -> None:
 def _add_compare(commands: Commands) -> None:
     parser = add_command(
         commands, "compare", "compare two sheets, options or sets of bots on the same dice",
-        ["knifflig --sheet own.json", "qwixx --sheet a.json --sheet b.json --bots greedy",
-         "knifflig --option phase2=at_once --option phase2=in_turn --players 3",
-         "geizen --bots greedy,random --bots random,greedy --plot differences.svg"],
     )  # fmt: skip
     _many_games(parser)
     parser.add_argument(

@@ -10,6 +10,7 @@ being played.
 """
 
 import importlib
+import importlib.util
 import json
 import pkgutil
 import tomllib
@@ -20,6 +21,7 @@ from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 GROUP: Final = "rollwright.games"
@@ -70,6 +72,19 @@ def _theirs() -> list[str]:
 def game_file(name: str, file: str) -> Traversable:
     """Return a file of a game's folder, whether it is there or not."""
     return files(homes()[name]).joinpath(file)
+
+
+@cache
+def optional_part(game: str, part: str) -> ModuleType | None:
+    """Load a module that a game's folder may have: `knowledge`, `solver`, `study`."""
+    home = homes().get(game)
+    name = f"{home}.{part}"
+    return importlib.import_module(name) if home and importlib.util.find_spec(name) else None
+
+
+def games_with(part: str) -> list[str]:
+    """Return the names of the games whose folder has this module."""
+    return [game for game, home in homes().items() if importlib.util.find_spec(f"{home}.{part}")]
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What bots know of one game: a module for each, with the functions and figures named here.
+"""What bots know of one game: `knowledge` in its folder, with the functions and figures named here.
 
 The functions below only say what is meant; `bots.binding` puts a game's own in their place. A
 module must have `Memory`, `features`, `feature_count` and `feature_name`. It may have
@@ -15,16 +15,13 @@ module must have `Memory`, `features`, `feature_count` and `feature_name`. It ma
 What a module does not have is as in `any_game`.
 """
 
-import importlib
-import importlib.util
-from functools import cache
 from types import ModuleType
 from typing import Final
 
 from rollwright.bots.bot import Bot
 from rollwright.bots.scratch import AnyScratch
 from rollwright.core.contract import Numbers, Sheet, State
-from rollwright.core.discovery import GROUP, homes
+from rollwright.core.discovery import optional_part
 
 
 def features(state: State, sheet: Sheet, seat: int, out: Numbers) -> int:
@@ -50,10 +47,8 @@ def dominated(state: State, sheet: Sheet, seat: int, action: int, other: int) ->
 STUBS: Final = (features, is_sampled, next_turn_value, dominated)
 
 
-@cache
 def knowledge(game: str) -> ModuleType:
-    """Load what bots know of a game: ours here, others' in their folders; or what of any."""
-    for own in (f"rollwright.bots.knowledge.{game}", f"{homes().get(game, GROUP)}.knowledge"):
-        if importlib.util.find_spec(own):
-            return importlib.import_module(own)
-    return importlib.import_module("rollwright.bots.knowledge.any_game")
+    """Load what bots know of a game; unless it says something, what they know of any."""
+    from rollwright.bots.knowledge import any_game
+
+    return optional_part(game, "knowledge") or any_game

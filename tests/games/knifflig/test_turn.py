@@ -12,10 +12,10 @@ from rollwright.bots import NETWORK
 from rollwright.bots.binding import bot_binding, scratch_of
 from rollwright.bots.factory import BotSpec, unbound_bot, weight_count_of
 from rollwright.bots.knowledge import next_turn_value
-from rollwright.bots.knowledge.knifflig_turn import CLASSES
 from rollwright.bots.replies import state_value
 from rollwright.bots.scratch import new_inference
 from rollwright.core.contract import Floats
+from rollwright.games.knifflig.knowledge.turn import CLASSES
 from tests.counts import LONG, count
 from tests.random_play import random_steps
 

@@ -3,17 +3,17 @@
 from typing import Final
 
 from rollwright.bots.bot import Bot
-from rollwright.bots.knowledge.clever_ending import is_ending, most_points, points_and_highest
-from rollwright.bots.knowledge.clever_memory import Memory
-from rollwright.bots.knowledge.clever_values import (
-    expect_others,
-    position_value,
-    value_of_points,
-)
 from rollwright.bots.scratch import Scratch
 from rollwright.core.contract import DICE, NO_CHANCE, Floats, Sheet
 from rollwright.core.dice import draw, key
 from rollwright.games.clever.actions import FACES
+from rollwright.games.clever.knowledge.ending import is_ending, most_points, points_and_highest
+from rollwright.games.clever.knowledge.memory import Memory
+from rollwright.games.clever.knowledge.values import (
+    expect_others,
+    position_value,
+    value_of_points,
+)
 from rollwright.games.clever.rules import apply, chance_due, legal, pending, settle
 
 _FEW: Final = 6

@@ -15,11 +15,12 @@ from rollwright.core.errors import RollwrightError
 from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.games.clever.paper import FOX
 from rollwright.games.clever.sheet import BONUSES
+from rollwright.games.clever.study.findings import PARTS, Study, findings, study
+from rollwright.games.clever.study.habits import HABITS
+from rollwright.games.clever.study.page import page
+from rollwright.games.clever.study.watching import NONE_LEFT, receive
 from rollwright.simulation.run import Plan, play_batch, prepare
-from rollwright.study.clever import PARTS, Question, Study, findings, study
-from rollwright.study.clever_habits import HABITS
-from rollwright.study.clever_page import page
-from rollwright.study.clever_watching import NONE_LEFT, receive
+from rollwright.study import Question
 
 GAME = rw.game("clever", 1)
 QUESTION = Question(GAME, "strong", 8, 12)

@@ -6,13 +6,13 @@ extra dice, the one that leads to the most points is looked for.
 
 from typing import Final
 
-from rollwright.bots.knowledge.clever_features import has_rolled_out
-from rollwright.bots.knowledge.clever_memory import CHAIN, VISITED, Memory
-from rollwright.bots.knowledge.clever_values import turns_left
 from rollwright.bots.scratch import Scratch
 from rollwright.core.contract import MAX_LEGAL, Numbers, Sheet, State
 from rollwright.core.dice import key
 from rollwright.games.clever.actions import AREAS, BLUE, GREEN, KINDS, PINK
+from rollwright.games.clever.knowledge.features import has_rolled_out
+from rollwright.games.clever.knowledge.memory import CHAIN, VISITED, Memory
+from rollwright.games.clever.knowledge.values import turns_left
 from rollwright.games.clever.paper import TRACKS, highest_blue
 from rollwright.games.clever.rules import apply, legal, over, pending, score
 from rollwright.games.clever.table import NONE, PASSIVE

@@ -23,26 +23,16 @@ from rollwright.core.dice import signed
 from rollwright.core.errors import RollwrightError
 from rollwright.games.clever.actions import AREA_NAMES, BLUE, FACES, GREEN, PINK, SIDE
 from rollwright.games.clever.sheet import BONUSES, TRACK_NAMES
+from rollwright.games.clever.study.habits import HABITS, NO_HABIT, keep_to
+from rollwright.games.clever.study.watching import HOOKS, NONE_LEFT, Watched, give, watch_games
 from rollwright.play.game import Game
 from rollwright.simulation.batches import in_batches
 from rollwright.simulation.tally import PERCENTILES, Spread, added
-from rollwright.study.clever_habits import HABITS, NO_HABIT, keep_to
-from rollwright.study.clever_watching import HOOKS, NONE_LEFT, Watched, give, watch_games
+from rollwright.study import Question
 
 PARTS: Final = (*AREA_NAMES, "foxes", "total")
 """The columns of points."""
 _FIRST_BATCH: Final = 32
-
-
-@dataclass(frozen=True)
-class Question:
-    """What to study."""
-
-    game: Game
-    bot: str
-    seed: int
-    games: int
-    cores: int = 1
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ import math
 from typing import Final
 
 from rollwright.bots.bot import Bot
-from rollwright.bots.knowledge.clever_features import features
-from rollwright.bots.knowledge.clever_memory import Memory
 from rollwright.bots.network import forward
 from rollwright.bots.replies import share_of_win
 from rollwright.bots.scratch import Inference, Scratch
 from rollwright.core.contract import Floats, Numbers, Sheet, State
+from rollwright.games.clever.knowledge.features import features
+from rollwright.games.clever.knowledge.memory import Memory
 from rollwright.games.clever.rules import over, score
 from rollwright.games.clever.table import ACTIVE
 

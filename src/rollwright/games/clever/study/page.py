@@ -8,8 +8,8 @@ from typing import Any, Final
 from rollwright.core.texts import Texts
 from rollwright.games.clever.actions import AREA_NAMES
 from rollwright.games.clever.sheet import TRACK_NAMES
+from rollwright.games.clever.study.findings import PARTS
 from rollwright.play.game import Game
-from rollwright.study.clever import PARTS
 from rollwright.study.pictures import costs, distribution, distributions, over_rounds
 
 _STYLE: Final = """

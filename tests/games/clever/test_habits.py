@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.study.clever_habits import HABITS, keep_to
+from rollwright.games.clever.study.habits import HABITS, keep_to
 from tests.games.clever.positions import position
 from tests.random_play import random_steps
 

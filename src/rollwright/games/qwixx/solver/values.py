@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots.knowledge.qwixx_table import (
+from rollwright.core.contract import Numbers, Sheet
+from rollwright.games.qwixx.knowledge.table import (
     Rows,
     cross_in,
     gain_of,
@@ -24,7 +25,6 @@ from rollwright.bots.knowledge.qwixx_table import (
     read_stand,
     stand_after,
 )
-from rollwright.core.contract import Numbers, Sheet
 from rollwright.games.qwixx.rules import HIGHEST, LOWEST, MAX_ROWS
 
 Doubles = npt.NDArray[np.float64]

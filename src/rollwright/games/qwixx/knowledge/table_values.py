@@ -7,7 +7,10 @@ it ends a game if they win it then, and not if they lose it (Q11). Alone they pl
 from typing import Final, NamedTuple
 
 from rollwright.bots.bot import Bot
-from rollwright.bots.knowledge.qwixx_table import (
+from rollwright.bots.scratch import Scratch
+from rollwright.core.bits import count_bits
+from rollwright.core.contract import Floats, Sheet, State
+from rollwright.games.qwixx.knowledge.table import (
     Rows,
     closed_stand,
     cross_in,
@@ -18,9 +21,6 @@ from rollwright.bots.knowledge.qwixx_table import (
     sheets,
     stand,
 )
-from rollwright.bots.scratch import Scratch
-from rollwright.core.bits import count_bits
-from rollwright.core.contract import Floats, Sheet, State
 from rollwright.games.qwixx.rules import (
     ACTION_1,
     LOWEST,

@@ -10,15 +10,15 @@ from rollwright.bots.knowledge.feature_layout import (
     player_at,
     up_to,
 )
-from rollwright.bots.knowledge.knifflig_turn import (
+from rollwright.bots.lookahead import lookahead
+from rollwright.core.bits import count_bits
+from rollwright.core.contract import Numbers, Sheet, State, worth
+from rollwright.games.knifflig.knowledge.turn import (
     CLASSES,
     Memory,
     exact_turn_value,
     new_memory,
 )
-from rollwright.bots.lookahead import lookahead
-from rollwright.core.bits import count_bits
-from rollwright.core.contract import Numbers, Sheet, State, worth
 from rollwright.games.knifflig.rules import (
     LOWEST,
     MAX_PLAYERS,

@@ -3,41 +3,27 @@
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from rollwright.bots.knowledge.qwixx_table import closed_stand, sheets
 from rollwright.core.compiling import binding
 from rollwright.core.contract import Sheet
 from rollwright.core.errors import RollwrightError
-from rollwright.learn.qwixx_values import Doubles, Table, new_workspace, solve_sheets
+from rollwright.games.qwixx.knowledge.table import closed_stand, sheets
+from rollwright.games.qwixx.solver.values import Table, new_workspace, solve_sheets
+from rollwright.learn.tables import Progress, Solution
 from rollwright.play.game import Game
 
 _MOST_SHEETS: Final = 6_000_000
 _CHUNK: Final = 4000
 
 
-@dataclass(frozen=True)
-class Solution:
-    """What each sheet is still worth, by phase, sheet and penalties."""
-
-    values: Doubles
-    states: int
-    seconds: float
-
-    def optimum(self, seat: int) -> float:
-        """Return the mean of the points of a seat, counted from who starts, that plays best."""
-        phases = self.values.shape[0]
-        return float(self.values[(phases - seat) % phases, 0, 0])
-
-
 def solve(
     game: Game, hazard: float = 0.0, cores: int = 1,
-    progress: Callable[[int, int], None] = lambda done, of: None,
+    progress: Progress = lambda done, of: None,
 ) -> Solution:  # fmt: skip
     """Work out all values; `progress` hears how many sheets of how many are done."""
     sheet = game.sheet.record
@@ -70,7 +56,9 @@ def solve(
                 progress(done, len(order))
     closed = order == np.array([closed_stand(sheet, row) for row in range(order.shape[1])])
     states = int((closed.sum(axis=1) < int(sheet["closed_end"])).sum()) * values.shape[2]
-    return Solution(values, states, time.perf_counter() - began)
+    # Values are by how many turns lie between now and one's own: who starts has the first.
+    optima = [float(values[-seat % game.players, 0, 0]) for seat in range(game.players)]
+    return Solution(values, optima, states, time.perf_counter() - began)
 
 
 def _in_order(sheet: Sheet) -> tuple[npt.NDArray[np.int8], list[int]]:

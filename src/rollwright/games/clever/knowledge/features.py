@@ -6,8 +6,26 @@ with the time left; some what a die that lies there would do on this paper.
 
 from typing import Final
 
-from rollwright.bots.knowledge import clever_feature_names as names
-from rollwright.bots.knowledge.clever_feature_names import (
+from rollwright.bots.knowledge.feature_layout import FeatureLayout
+from rollwright.core.bits import count_bits
+from rollwright.core.contract import Numbers, Sheet, State
+from rollwright.games.clever.actions import (
+    AREAS,
+    BLUE,
+    CELLS,
+    DICE_COUNT,
+    FACES,
+    GREEN,
+    KINDS,
+    MAX_ROWS,
+    PINK,
+    SIDE,
+    SILVER,
+    WHITE,
+    YELLOW,
+)
+from rollwright.games.clever.knowledge import feature_names as names
+from rollwright.games.clever.knowledge.feature_names import (
     BAND_POINTS,
     BANDS,
     CROSSES,
@@ -29,24 +47,6 @@ from rollwright.bots.knowledge.clever_feature_names import (
     TIMES,
     TO_COME,
     TURNS,
-)
-from rollwright.bots.knowledge.feature_layout import FeatureLayout
-from rollwright.core.bits import count_bits
-from rollwright.core.contract import Numbers, Sheet, State
-from rollwright.games.clever.actions import (
-    AREAS,
-    BLUE,
-    CELLS,
-    DICE_COUNT,
-    FACES,
-    GREEN,
-    KINDS,
-    MAX_ROWS,
-    PINK,
-    SIDE,
-    SILVER,
-    WHITE,
-    YELLOW,
 )
 from rollwright.games.clever.paper import (
     EXTRAS,

@@ -16,13 +16,13 @@ from rollwright.bots.knowledge.feature_layout import (
     player_at,
     up_to,
 )
-from rollwright.bots.knowledge.qwixx_table import Rows as Memory
-from rollwright.bots.knowledge.qwixx_table import new_rows as new_memory
-from rollwright.bots.knowledge.qwixx_table import stand
-from rollwright.bots.knowledge.qwixx_table_values import table_values
 from rollwright.bots.lookahead import lookahead, mean_turn_value
 from rollwright.core.bits import count_bits
 from rollwright.core.contract import Numbers, Sheet, State
+from rollwright.games.qwixx.knowledge.table import Rows as Memory
+from rollwright.games.qwixx.knowledge.table import new_rows as new_memory
+from rollwright.games.qwixx.knowledge.table import stand
+from rollwright.games.qwixx.knowledge.table_values import table_values
 from rollwright.games.qwixx.rules import (
     MAX_ROWS,
     NOTHING,

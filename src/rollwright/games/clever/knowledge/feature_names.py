@@ -1,6 +1,6 @@
 """The digits that features of Doppelt so clever are made of: how many values each has, in words.
 
-`clever_features` puts the digits together to blocks; there is a function here for each block.
+`features` puts the digits together to blocks; there is a function here for each block.
 """
 
 from typing import Final

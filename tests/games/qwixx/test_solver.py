@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 
 import rollwright as rw
 from rollwright.bots.factory import name_of_table
-from rollwright.bots.knowledge.qwixx_table import closed_stand, number_of, sheets, stand
 from rollwright.bots.weight_files import find
 from rollwright.core.compiling import binding
 from rollwright.core.errors import RollwrightError
-from rollwright.learn.qwixx import solve
-from rollwright.learn.qwixx_values import mean_of_best, new_sorting
+from rollwright.games.qwixx.knowledge.table import closed_stand, number_of, sheets, stand
+from rollwright.games.qwixx.solver import solve
+from rollwright.games.qwixx.solver.values import mean_of_best, new_sorting
 from rollwright.learn.tables import missing_tables, solve_and_keep
 from rollwright.simulation.run import Plan, simulate
 from rollwright.simulation.tally import Tally
 from tests.counts import LONG, count
 from tests.games.qwixx.positions import sheet
-from tests.learn.qwixx_by_hand import best_points
+from tests.games.qwixx.solved_by_hand import best_points
 
 COLOURS = ("red", "yellow", "green", "blue")
 
@@ -57,7 +57,7 @@ LARGER = [
 
 @pytest.mark.parametrize("data", [*SHRUNKEN, *(LARGER if LONG else [])])
 def test_alone_as_every_roll_of_a_shrunken_sheet_has_it(data: Mapping[str, Any]) -> None:
-    found = solve(rw.game("qwixx", 1, data)).optimum(0)
+    found = solve(rw.game("qwixx", 1, data)).optima[0]
     assert found == pytest.approx(best_points(data), abs=1e-12)
 
 
@@ -71,14 +71,14 @@ def test_at_a_table_as_every_roll_has_it(
         first_turn = seat == 0  # before it nothing can have ended
         by_hand = best_points(data, players, seat, hazard)
         if first_turn or hazard == 0:
-            assert solution.optimum(seat) == pytest.approx(by_hand, abs=1e-12)
+            assert solution.optima[seat] == pytest.approx(by_hand, abs=1e-12)
         else:  # the table takes the round before the first turn as one that may be the last, too
-            assert solution.optimum(seat) <= by_hand + 1e-12
+            assert solution.optima[seat] <= by_hand + 1e-12
 
 
 def test_the_solitaire_optimum_is_the_one_known() -> None:
     solution = solve(rw.game("qwixx", 1), cores=2)
-    assert solution.optimum(0) == pytest.approx(115.483126, abs=5e-7)
+    assert solution.optima[0] == pytest.approx(115.483126, abs=5e-7)
     # Rows stand in 56 ways; two of a direction in 1596, both directions in 1596 * 1597 / 2. With
     # one row closed: 56 for its partner, 1596 for the others. Four counts of penalties.
     assert solution.states == 4 * (1596 * 1597 // 2 + 56 * 1596)
@@ -92,7 +92,7 @@ def test_the_solitaire_optimum_is_the_one_known() -> None:
 )
 def test_optima_at_a_table_are_the_ones_known(players: int, known: list[float]) -> None:
     solution = solve(rw.game("qwixx", players), cores=2)
-    assert [round(solution.optimum(seat), 2) for seat in range(players)] == known
+    assert [round(solution.optima[seat], 2) for seat in range(players)] == known
 
 
 @given(
@@ -146,9 +146,9 @@ def test_a_kept_table_is_found_and_makes_the_optimum(tmp_path: Any, monkeypatch:
     monkeypatch.setenv("ROLLWRIGHT_WEIGHTS", str(tmp_path))
     game = rw.game("qwixx", 1, SHRUNKEN[2])
     assert missing_tables(game, ["optimal"]) == [0.0]
-    optimum = solve_and_keep(game, 0.0, 1).optimum(0)
+    optimum = solve_and_keep(game, 0.0, 1).optima[0]
     assert missing_tables(game, ["optimal"]) == []
-    kept = find(name_of_table(game, 0.0))
+    kept = find(game, name_of_table(game, 0.0))
     assert kept is not None
     assert kept.about["optimum"] == [optimum]
     plan = Plan(game, ["optimal"], 5, count(100_000, 20_000), 0, 2)
@@ -175,4 +175,4 @@ def test_a_damaged_table_is_refused(tmp_path: Any, monkeypatch: Any) -> None:
     for damaged in (b"", whole[:-30], whole[: len(whole) // 2], b"x" * 100):
         path.write_bytes(damaged)
         with pytest.raises(RollwrightError, match="no file of weights"):
-            find(path.name)
+            find(game, path.name)

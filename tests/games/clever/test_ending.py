@@ -4,8 +4,8 @@ import pytest
 
 import rollwright as rw
 from rollwright.bots.binding import bot_binding, scratch_of
-from rollwright.bots.knowledge.clever_ending import is_ending, most_points
 from rollwright.bots.players import BotPlayer
+from rollwright.games.clever.knowledge.ending import is_ending, most_points
 from tests.games.clever.positions import all_silver, position
 from tests.random_play import random_steps
 

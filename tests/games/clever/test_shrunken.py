@@ -15,9 +15,9 @@ import pytest
 
 import rollwright as rw
 from rollwright.bots.binding import bot_binding, scratch_of
-from rollwright.bots.knowledge.clever_values import expected_points
 from rollwright.bots.weight_files import WEIGHTS, name_of, write_weights
 from rollwright.core.contract import Floats
+from rollwright.games.clever.knowledge.values import expected_points
 from rollwright.learn.training import Hyperparameters, Training, usual_training
 from rollwright.simulation.run import Plan, simulate
 from rollwright.simulation.tally import Tally

@@ -5,18 +5,18 @@ from typing import Any, Final
 
 from rollwright.bots.bot import Bot
 from rollwright.bots.knowledge.any_game import dominated, next_turn_value
-from rollwright.bots.knowledge.clever_features import FEATURES, feature_name, features
-from rollwright.bots.knowledge.clever_lookahead import lookahead
-from rollwright.bots.knowledge.clever_memory import Memory, new_memory
-from rollwright.bots.knowledge.clever_values import (
+from rollwright.bots.scratch import Scratch
+from rollwright.core.contract import Sheet, State
+from rollwright.games.clever.knowledge.features import FEATURES, feature_name, features
+from rollwright.games.clever.knowledge.lookahead import lookahead
+from rollwright.games.clever.knowledge.memory import Memory, new_memory
+from rollwright.games.clever.knowledge.values import (
     POINTS,
     expect_others,
     expected_points,
     output_value,
     value_beside,
 )
-from rollwright.bots.scratch import Scratch
-from rollwright.core.contract import Sheet, State
 from rollwright.games.clever.rules import apply
 from rollwright.games.clever.table import ACTIVE
 

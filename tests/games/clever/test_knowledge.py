@@ -7,9 +7,9 @@ import rollwright as rw
 from rollwright.bots import NETWORK
 from rollwright.bots.binding import bot_binding, scratch_of
 from rollwright.bots.factory import BotSpec, unbound_bot, weight_count_of
-from rollwright.bots.knowledge.clever_lookahead import lookahead
-from rollwright.bots.knowledge.clever_values import expected_points, position_value, turns_left
 from rollwright.core.contract import Floats
+from rollwright.games.clever.knowledge.lookahead import lookahead
+from rollwright.games.clever.knowledge.values import expected_points, position_value, turns_left
 from tests.games.clever.positions import position
 from tests.random_play import random_end, random_steps
 
