@@ -1397,6 +1397,11 @@ export interface components {
             /** Publisher */
             readonly publisher: string;
             /**
+             * Shares Board
+             * @description Whether all play on one board instead of a sheet each.
+             */
+            readonly shares_board: boolean;
+            /**
              * Taught
              * @description Numbers of players for whose box bots have learnt values; for others they search.
              */

@@ -1,22 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "../src/learn/figures";
 import { gistOf, readRulebook, rulesOf } from "../src/learn/rulebook";
 import { LANGUAGES } from "../src/texts/speech";
+import { GAMES } from "./catalogues";
 
-type Catalogue = Record<string, string>;
 const FOLDER = "../src/rollwright/games";
-const GAMES = ["clever", "geizen", "knifflig", "qwixx"];
-const read = (lang: string): Catalogue =>
-  JSON.parse(readFileSync(`src/learn/texts/${lang}.json`, "utf8")) as Catalogue;
-const ENGLISH = read("en");
-const source = ["src/learn", "src/learn/lessons", "src/pages"]
-  .flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
-  .filter((file) => /\.(ts|svelte|json)$/.test(file))
-  .map((file) => readFileSync(file, "utf8"))
-  .join("\n");
-const placeholders = (text: string): string[] =>
-  [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!).sort();
 
 describe("a rulebook", () => {
   const book = readRulebook(
@@ -93,22 +82,4 @@ describe.each(GAMES)("the rules of %s", (game) => {
       expect(figure.columns.length, rule).toBeGreaterThan(2);
     }
   });
-});
-
-describe.each(LANGUAGES)("what is said to learners in %s", (lang) => {
-  const texts = read(lang);
-
-  it("is all there, with the same parameters, and translated", () => {
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(ENGLISH).sort());
-    for (const [key, text] of Object.entries(texts)) {
-      expect(text.trim(), key).not.toBe("");
-      expect(placeholders(text), key).toEqual(placeholders(ENGLISH[key]!));
-      const isSentence = ENGLISH[key]!.split(" ").length > 3;
-      if (lang !== "en" && isSentence) expect(text, key).not.toBe(ENGLISH[key]);
-    }
-  });
-});
-
-it("nothing is left that nobody says to learners", () => {
-  expect(Object.keys(ENGLISH).filter((key) => !source.includes(`"${key}"`))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { named } from "../src/sheets/naming";
+import { GAMES } from "./catalogues";
 import { lineAt, rangeOfField, rangeOfLine } from "../src/sheets/place";
 
 const TEXT = '{\n  "// rows": "about rows",\n  "rows": [\n    {"numbers": [2]}\n  ]\n}';
@@ -37,7 +38,7 @@ function* placesIn(value: unknown, path = ""): Generator<[string, unknown]> {
       yield* placesIn(inner, path ? `${path}.${name}` : name);
 }
 
-describe.each(["clever", "geizen", "knifflig", "qwixx"])("in a commented sheet of %s", (game) => {
+describe.each(GAMES)("in a commented sheet of %s", (game) => {
   const printed = readFileSync(`../src/rollwright/games/${game}/sheet.json`, "utf8");
   const text = printed.replace("{", '{\n  "// rows": "what \\"rows\\": { and [ mean",');
 

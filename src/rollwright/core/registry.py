@@ -11,7 +11,9 @@ games costs nothing; its other modules are loaded when the game is played:
 - `view_types.py`: the types `…Printed` and `…View`, which extend those of `core/views.py`;
   `view.py`: `printed`, what never changes in a game, and `view`, what a seat sees now;
   `news.py`: what has changed between two views; `picture.py`: both as text and as SVG;
-- `sheet.json`, `sheet.schema.json`; in every language `rules.*.md` and `texts/*.toml`.
+- `sheet.json`, `sheet.schema.json`; in every language `rules.*.md` and `texts/*.toml`;
+- where there is something to say, `knowledge`, what bots know of it, and `weights/`, what they have
+  learnt; `solver`; `study`: the rooms `bots`, `learn` and `study` look for these.
 """
 
 import difflib
@@ -57,6 +59,8 @@ class About:
     rules_version: int
     aliases: tuple[str, ...] = ()
     options: Mapping[str, Option] = field(default_factory=dict)
+    shares_board: bool = False
+    """Whether all play on one board instead of a sheet each."""
 
 
 @dataclass(frozen=True)

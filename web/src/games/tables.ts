@@ -1,5 +1,6 @@
 /** The games' tables, each loaded when it is wanted. */
 import type { Component } from "svelte";
+import { language } from "../texts/language.svelte";
 import type { Choice, Colour, Saying, Shown, TableEvent } from "../words";
 
 export interface BoardProps {
@@ -20,6 +21,15 @@ export interface BoardProps {
   readonly pick: (picked: readonly string[]) => void;
   readonly act: (action: string) => void;
   readonly why: (action: string) => void;
+  /** What the server draws and says of the moment that is shown, at tables that ask for it. */
+  readonly served: Served | null;
+}
+
+export interface Served {
+  readonly svg: string;
+  /** The picture in words. */
+  readonly text: string;
+  readonly choices: readonly Choice[];
 }
 
 export interface MiniProps {
@@ -30,8 +40,10 @@ export interface MiniProps {
 
 export interface GameTable {
   readonly Board: Component<BoardProps>;
-  /** Another's sheet, small. */
-  readonly Mini: Component<MiniProps>;
+  /** Another's sheet, small; without, there are only their points. */
+  readonly Mini?: Component<MiniProps>;
+  /** Whether the server draws it. */
+  readonly isServed?: boolean;
   /** The choices that are no places on the sheet: they become buttons. */
   readonly buttons: (shown: Shown, picked: readonly string[]) => readonly Choice[];
   /** An action, for those who hear it. */
@@ -55,17 +67,11 @@ export interface GameTable {
   readonly ratio?: number;
 }
 
-const TABLES: Readonly<Record<string, () => Promise<{ table: GameTable }>>> = {
-  clever: () => import("./clever/table"),
-  geizen: () => import("./geizen/table"),
-  knifflig: () => import("./knifflig/table"),
-  qwixx: () => import("./qwixx/table"),
-};
+const TABLES = import.meta.glob<{ table: GameTable }>("./*/table.ts");
 
-export const isGame = (name: string): boolean => Object.hasOwn(TABLES, name);
-
+/** A game's table, with its texts. */
 export async function tableOf(game: string): Promise<GameTable> {
-  const found = TABLES[game];
-  if (!found) throw new Error(`There is no table for ${game}.`);
-  return (await found()).table;
+  const found = TABLES[`./${game}/table.ts`] ?? (() => import("../table/plain/table"));
+  const [{ table }] = await Promise.all([found(), language.speakOf(game)]);
+  return table;
 }

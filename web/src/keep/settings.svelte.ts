@@ -38,7 +38,7 @@ const USUAL: Choices = {
   notify: false,
   shortcuts: true,
   showLog: true,
-  game: "qwixx",
+  game: "",
   players: {},
   bot: "",
   sheets: {},

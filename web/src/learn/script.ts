@@ -1,8 +1,8 @@
 /** What a guided turn is made of; the scripts are data, and a test plays them by the real rules. */
-import type { LearnKey } from "./speech.svelte";
 
 export interface Step {
-  readonly says: LearnKey;
+  /** What the coach says: a text of the game's lesson. */
+  readonly says: string;
   /** For what: a word of the learner, a roll, a choice, an attempt at what is impossible, or for
    * nothing more. */
   readonly waits: "next" | "roll" | "act" | "try" | "end";
@@ -29,16 +29,14 @@ export interface Script {
   readonly steps: readonly Step[];
 }
 
-const SCRIPTS: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
-  clever: () => import("./lessons/clever.json"),
-  geizen: () => import("./lessons/geizen.json"),
-  knifflig: () => import("./lessons/knifflig.json"),
-  qwixx: () => import("./lessons/qwixx.json"),
-};
+const SCRIPTS = import.meta.glob<{ default: unknown }>("../games/*/lesson/script.json");
+const where = (game: string): string => `../games/${game}/lesson/script.json`;
+
+export const hasLesson = (game: string): boolean => Object.hasOwn(SCRIPTS, where(game));
 
 /** The script of a game's guided turn, if there is one. */
 export async function scriptOf(game: string): Promise<Script | null> {
-  const found = await SCRIPTS[game]?.();
+  const found = await SCRIPTS[where(game)]?.();
   return found ? (found.default as Script) : null;
 }
 

@@ -1,34 +1,33 @@
 /** What only lessons and figures say: catalogues of their own, loaded where somebody learns. */
+import { read, type Catalogue } from "../texts/catalogue";
 import { language } from "../texts/language.svelte";
-import { filled, type Lang } from "../texts/speech";
-import type en from "./texts/en.json";
+import { filled } from "../texts/speech";
 
-export type LearnKey = keyof typeof en;
-type Catalogue = Readonly<Record<string, string>>;
-
-const TEXTS: Record<Lang, () => Promise<{ default: Catalogue }>> = {
-  en: () => import("./texts/en.json"),
-  de: () => import("./texts/de.json"),
-  fr: () => import("./texts/fr.json"),
-  it: () => import("./texts/it.json"),
-  pl: () => import("./texts/pl.json"),
-};
+const SHARED = import.meta.glob<{ default: Catalogue }>("./texts/*.json");
+const GAMES = import.meta.glob<{ default: Catalogue }>([
+  "../games/*/lesson/*.json",
+  "!../games/*/lesson/script.json",
+]);
 
 class LearnSpeech {
   #texts = $state.raw<Catalogue>({});
 
-  /** Follow the reader's language; called by whatever page uses these texts. */
-  follow(): void {
+  /** Follow the reader's language; called by whatever page teaches a game. */
+  follow(game: () => string): void {
     $effect(() => {
-      const lang = language.now;
-      void TEXTS[lang]().then(({ default: texts }) => {
-        if (lang === language.now) this.#texts = texts;
+      const [lang, name] = [language.now, game()];
+      const texts = [
+        read(SHARED, `./texts/${lang}.json`),
+        read(GAMES, `../games/${name}/lesson/${lang}.json`),
+      ];
+      void Promise.all(texts).then(([shared, own]) => {
+        if (lang === language.now && name === game()) this.#texts = { ...shared, ...own };
       });
     });
   }
 
-  /** Empty until the catalogue is there. */
-  say = (key: LearnKey, params: Readonly<Record<string, unknown>> = {}): string =>
+  /** A text of the game's, or one that all games share; empty until the catalogues are there. */
+  say = (key: string, params: Readonly<Record<string, unknown>> = {}): string =>
     filled(this.#texts[key] ?? "", params);
 }
 

@@ -1,25 +1,23 @@
-/** Says things in the reader's language: the browser's own texts, and those of the server. */
+/** Says things in the reader's language: the browser's own texts, the games', and the server's. */
 import { SETTINGS } from "../keep/settings.svelte";
 import { askTexts } from "../net/http";
 import type { Saying } from "../words";
+import { read, type Catalogue } from "./catalogue";
 import type en from "./en.json";
 import { chosen, filled, LANGUAGES, type Lang } from "./speech";
 
 export type Key = keyof typeof en;
-type Catalogue = Readonly<Record<string, string>>;
+type Params = Readonly<Record<string, unknown>>;
 
-const OWN: Record<Lang, () => Promise<{ default: Catalogue }>> = {
-  en: () => import("./en.json"),
-  de: () => import("./de.json"),
-  fr: () => import("./fr.json"),
-  it: () => import("./it.json"),
-  pl: () => import("./pl.json"),
-};
+const OWN = import.meta.glob<{ default: Catalogue }>("./*.json");
+const GAMES = import.meta.glob<{ default: Catalogue }>("../games/*/texts/*.json");
 
 class Language {
   now = $state<Lang>("en");
   #own = $state.raw<Catalogue>({});
   #server = $state.raw<Catalogue>({});
+  /** The texts of the games that were spoken of so far. */
+  #games = $state.raw<Readonly<Record<string, Catalogue>>>({});
 
   /** Load the language the reader chose, or the first of the browser's that there is. */
   async begin(): Promise<void> {
@@ -28,15 +26,28 @@ class Language {
 
   async change(lang: Lang): Promise<void> {
     const served = askTexts(lang).catch(() => ({})); // what the server says has an English form
-    this.#own = (await OWN[lang]()).default;
+    const own = read(OWN, `./${lang}.json`);
+    await Promise.all(Object.keys(this.#games).map((game) => this.speakOf(game, lang)));
+    this.#own = await own;
     this.now = lang;
     document.documentElement.lang = lang;
     this.#server = await served;
   }
 
+  /** Load what a game's table says, here and in whatever language is chosen later. */
+  async speakOf(game: string, lang: Lang = this.now): Promise<void> {
+    const texts = await read(GAMES, `../games/${game}/texts/${lang}.json`);
+    this.#games = { ...this.#games, [game]: texts };
+  }
+
   /** A text of the browser's own. */
-  own(key: Key, params: Readonly<Record<string, unknown>> = {}): string {
+  own(key: Key, params: Params = {}): string {
     return filled(this.#own[key] ?? key, params, this.#inner);
+  }
+
+  /** A text of a game's table. */
+  ofGame(game: string, key: string, params: Params = {}): string {
+    return filled(this.#games[game]?.[key] ?? `${game}.${key}`, params, this.#inner);
   }
 
   /** A text of the server's: an error, a reason, what a game says. */
@@ -61,6 +72,10 @@ class Language {
 }
 
 export const language = new Language();
-export const t = (key: Key, params?: Readonly<Record<string, unknown>>): string =>
-  language.own(key, params);
+export const t = (key: Key, params?: Params): string => language.own(key, params);
+/** How a game's table says its own texts. */
+export const sayingsOf =
+  <K extends string>(game: string) =>
+  (key: K, params?: Params): string =>
+    language.ofGame(game, key, params);
 export { LANGUAGES, type Lang };

@@ -11,4 +11,5 @@ ABOUT = About(
     players=(2, 3, 4, 5),
     minutes=20,
     rules_version=1,
+    shares_board=True,
 )

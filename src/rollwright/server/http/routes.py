@@ -169,6 +169,7 @@ def _shown(name: str) -> words.GameShown:
             for option, choice in entry.options.items()
         ],
         taught=[players for players in entry.players if has_weights(Game(entry.name, players))],
+        shares_board=entry.shares_board,
     )  # fmt: skip
 
 

@@ -106,6 +106,8 @@ class GameShown(Told):
     options: list[OptionShown]
     taught: list[int]
     """Numbers of players for whose box bots have learnt values; for others they search."""
+    shares_board: bool
+    """Whether all play on one board instead of a sheet each."""
 
 
 class Games(Told):

@@ -1,6 +1,7 @@
 /** How each cell of the sheet looks now, and what a screen reader says of it. */
 import { t } from "../../texts/language.svelte";
 import type { CellPlace } from "./layout";
+import { say } from "./say";
 import type { Field, Row, Sheet } from "./view";
 
 export interface Cell extends CellPlace {
@@ -79,7 +80,7 @@ function printed({ multiplier, minimum }: Field): string {
 function said({ key, area, colour }: CellPlace, shown: Shown): string {
   const { look, number, sent, isLit } = shown;
   const known = area === "silver" || area === "yellow" ? area : "field";
-  const place = t(`clever.cell.${known}`, {
+  const place = say(`cell.${known}`, {
     area: t(`colour.${area}`),
     row: t(`colour.${colour}`),
     cell: key.slice(1),
@@ -87,6 +88,6 @@ function said({ key, area, colour }: CellPlace, shown: Shown): string {
     number: number ?? "",
   });
   const marks = [place, shown.printed, sent].filter(Boolean).join(" ");
-  const state = look === "written" ? String(number) : t(`clever.look.${look}`);
-  return [marks, state, ...(isLit ? [t("clever.look.legal")] : [])].join(", ");
+  const state = look === "written" ? String(number) : say(`look.${look}`);
+  return [marks, state, ...(isLit ? [say("look.legal")] : [])].join(", ");
 }

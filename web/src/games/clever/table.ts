@@ -6,6 +6,7 @@ import Board from "./Board.svelte";
 import { entriesBy, entriesLeft, entryOf, pickedOf, type Entry } from "./choices";
 import Mini from "./Mini.svelte";
 import { ending, noticed } from "./news";
+import { say } from "./say";
 import { ready, sheetOf, viewOf, type CleverView } from "./view";
 
 const NOTHING = "-";
@@ -18,13 +19,13 @@ function says(entry: Entry, among: readonly Entry[], shown: Shown): string {
   const face = view.dice.find(({ colour }) => colour === entry.die)?.face ?? "";
   const words = [
     ...(entry.die && differ(({ die }) => die)
-      ? [t("clever.with", { die: t(`colour.${entry.die}`), face })]
+      ? [say("with", { die: t(`colour.${entry.die}`), face })]
       : []),
     // Where the die is named its face says the number, except for blue's sum.
     ...(differ(({ number }) => number) && !differ(({ die }) => die)
       ? [numberOf(entry, shown)]
       : []),
-    ...(entry.byBlack && differ(({ byBlack }) => byBlack) ? [t("clever.by_black")] : []),
+    ...(entry.byBlack && differ(({ byBlack }) => byBlack) ? [say("by_black")] : []),
   ];
   return words.join(" ") || t(`colour.${entry.area}`);
 }
@@ -41,7 +42,7 @@ function numberOf({ area, number }: Entry, shown: Shown): string {
 function backs(view: CleverView, picked: Colour | null): Choice[] {
   const found = view.legal.flatMap((action) => {
     const die = action.startsWith("<") ? colourOf(action.charAt(1)) : undefined;
-    return die ? [{ action, die, says: t("clever.back", { die: t(`colour.${die}`) }) }] : [];
+    return die ? [{ action, die, says: say("back", { die: t(`colour.${die}`) }) }] : [];
   });
   return found.length > 1 ? found.filter(({ die }) => die === picked) : found;
 }
@@ -56,7 +57,7 @@ function buttons(shown: Shown, picked: readonly string[]): Choice[] {
   ];
   const rerolls = ready(view.sheets[view.seat ?? 0]!.tracks.reroll);
   if (view.legal.includes(REROLL))
-    found.push({ action: REROLL, says: t("clever.reroll", { count: rerolls }) });
+    found.push({ action: REROLL, says: say("reroll", { count: rerolls }) });
   if (view.legal.includes(NOTHING) && view.nothing) {
     const isRoll = view.doing === "back";
     const nothing = language.sentence({ code: view.nothing, params: {} });
@@ -66,22 +67,22 @@ function buttons(shown: Shown, picked: readonly string[]): Choice[] {
 }
 
 function spoken(action: string): string {
-  if (action === NOTHING) return t("clever.nothing");
-  if (action === REROLL) return t("clever.rerolls");
+  if (action === NOTHING) return say("nothing");
+  if (action === REROLL) return say("rerolls");
   if (action.startsWith("<"))
-    return t("clever.backs", { die: t(`colour.${colourOf(action.charAt(1))!}`) });
+    return say("backs", { die: t(`colour.${colourOf(action.charAt(1))!}`) });
   const entry = entryOf(action);
   if (!entry) return action;
   const area = t(`colour.${entry.area}`);
   const place =
     entry.area === "silver"
-      ? t("clever.cell.silver", {
+      ? say("cell.silver", {
           area,
           row: t(`colour.${entry.row!}`),
           number: entry.number!,
         })
       : `${area} ${entry.number ?? entry.place.slice(LOOKS.yellow.letter.length)}`;
-  const by = entry.die ? t(`colour.${entry.die}`) : entry.byBlack ? t("clever.by_black") : "";
+  const by = entry.die ? t(`colour.${entry.die}`) : entry.byBlack ? say("by_black") : "";
   return by ? `${by} → ${place}` : place;
 }
 
@@ -90,15 +91,15 @@ function asks(shown: Shown, picked: readonly string[]): string | null {
   const view = viewOf(shown);
   const left = entriesLeft(view, pickedOf(picked));
   const kinds = new Set(left.map(({ die, byBlack }) => `${die} ${byBlack}`));
-  if (left.length > 1) return t(kinds.size > 1 ? "clever.which_die" : "clever.which_number");
+  if (left.length > 1) return say(kinds.size > 1 ? "which_die" : "which_number");
   const { die } = pickedOf(picked);
-  if (die && entriesBy(view, die).length) return t("clever.where", { die: t(`colour.${die}`) });
-  if (view.doing === "choose") return t("clever.choose");
-  if (view.doing === "back" || view.doing === "back_or_end") return t("clever.choose_back");
+  if (die && entriesBy(view, die).length) return say("where", { die: t(`colour.${die}`) });
+  if (view.doing === "choose") return say("choose");
+  if (view.doing === "back" || view.doing === "back_or_end") return say("choose_back");
   const { waiting } = view.sheets[view.seat ?? 0]!;
   if (view.doing !== "bonus" || !waiting.length) return null;
   const bonuses = waiting.map((kind) => language.say({ code: `clever.bonus.${kind}`, params: {} }));
-  return t("clever.use", { bonuses: bonuses.join(", ") });
+  return say("use", { bonuses: bonuses.join(", ") });
 }
 
 export const table: GameTable = {

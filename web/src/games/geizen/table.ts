@@ -1,10 +1,10 @@
-import { t } from "../../texts/language.svelte";
 import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
 import { signed } from "./chips";
 import Mini from "./Mini.svelte";
 import { ending, noticed } from "./news";
 import { keepOf, type Offer } from "./picking";
+import { say } from "./say";
 import { viewOf } from "./view";
 
 /** The faces that an action keeps. */
@@ -12,7 +12,7 @@ const facesIn = (action: string): string => [...action.slice(1)].join(" ");
 
 function says({ action, adds, ends }: Offer): string {
   const params = { faces: facesIn(action), adds: signed(adds) };
-  return t(ends ? "geizen.keep_ends" : "geizen.keep_for", params);
+  return say(ends ? "keep_ends" : "keep_for", params);
 }
 
 export const table: GameTable = {
@@ -23,7 +23,7 @@ export const table: GameTable = {
     const keep = keepOf(viewOf(shown), picked);
     return keep ? [{ action: keep.action, says: says(keep) }] : [];
   },
-  spoken: (action) => t("geizen.keep", { faces: facesIn(action) }),
+  spoken: (action) => say("keep", { faces: facesIn(action) }),
   noticed,
   ending,
 };

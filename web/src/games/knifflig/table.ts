@@ -1,17 +1,15 @@
-import { t } from "../../texts/language.svelte";
 import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
 import Mini from "./Mini.svelte";
 import { ending, noticed } from "./news";
 import { offered } from "./picking";
+import { say } from "./say";
 import { viewOf, type Ticking } from "./view";
 
 const NOTHING = "-";
 
 function says({ rows: [first, second] }: Ticking): string {
-  return second === undefined
-    ? t("knifflig.only", { row: first })
-    : t("knifflig.both", { first, second });
+  return second === undefined ? say("only", { row: first }) : say("both", { first, second });
 }
 
 export const table: GameTable = {
@@ -22,22 +20,20 @@ export const table: GameTable = {
       action: ticking.action,
       says: says(ticking),
     })),
-    ...(shown.view.legal.includes(NOTHING)
-      ? [{ action: NOTHING, says: t("knifflig.nothing") }]
-      : []),
+    ...(shown.view.legal.includes(NOTHING) ? [{ action: NOTHING, says: say("nothing") }] : []),
   ],
   spoken: (action) => {
-    if (action === NOTHING) return t("knifflig.nothing");
+    if (action === NOTHING) return say("nothing");
     const rows = action.slice(1).replace("+", " + ");
-    return t(action.startsWith("L") ? "knifflig.spoken.left" : "knifflig.spoken.right", { rows });
+    return say(action.startsWith("L") ? "spoken.left" : "spoken.right", { rows });
   },
   noticed,
   ending,
   asks: (shown, picked) => {
     const { step } = viewOf(shown);
-    if (step === "phase_2") return t("knifflig.choose_pair");
+    if (step === "phase_2") return say("choose_pair");
     if (step !== "phase_1") return null;
-    return t(picked.length ? "knifflig.choose_boxes" : "knifflig.choose_split");
+    return say(picked.length ? "choose_boxes" : "choose_split");
   },
   isTall: true,
 };

@@ -5,12 +5,12 @@ import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
 import Mini from "./Mini.svelte";
 import { ending, noticed } from "./news";
+import { say } from "./say";
 import { viewOf } from "./view";
 
 const NOTHING = "-";
 
-const says = (shown: Shown): string =>
-  t(viewOf(shown).penalty_due ? "qwixx.penalty" : "qwixx.nothing");
+const says = (shown: Shown): string => say(viewOf(shown).penalty_due ? "penalty" : "nothing");
 
 export const table: GameTable = {
   Board,
@@ -19,7 +19,7 @@ export const table: GameTable = {
     shown.view.legal.includes(NOTHING) ? [{ action: NOTHING, says: says(shown) }] : [],
   spoken: (action) => {
     const colour = colourOf(action.charAt(0));
-    return colour ? `${t(`colour.${colour}`)} ${action.slice(1)}` : t("qwixx.nothing");
+    return colour ? `${t(`colour.${colour}`)} ${action.slice(1)}` : say("nothing");
   },
   noticed,
   ending,
