@@ -71,7 +71,7 @@ $(VENV)/.installed-test: $(VENV)/.installed requirements/test.txt
 
 # The newest versions that pyproject.toml allows, with the hashes of their files for all systems.
 LOCK = $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-	--no-header --no-annotate pyproject.toml requirements/build.in
+	--extra server --extra plot --extra testing --no-header --no-annotate pyproject.toml requirements/build.in
 lock: $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet uv
 	$(LOCK) --output-file requirements/run.txt

@@ -39,8 +39,8 @@ def _is_doc(node: ast.AST) -> bool:
 def _sources(folder: str, kinds: set[str]) -> Iterator[Path]:
     for path in sorted((ROOT / folder).rglob("*")):
         parts = path.relative_to(ROOT / folder).parts
-        is_skipped = parts[0] in {"games", "server"} and "site" in parts
-        if path.suffix in kinds and parts[0] != "games" and not is_skipped:
+        is_built = "site" in parts
+        if path.suffix in kinds and parts[0] != "games" and not is_built:
             yield path
 
 

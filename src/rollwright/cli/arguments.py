@@ -12,6 +12,7 @@ from typing import Final
 from rollwright.bots import AT_TABLES, BOTS, NOT_FOR_BOTS, known_bot
 from rollwright.bots.programs.naming import SECONDS, listed, words_of
 from rollwright.core.errors import RollwrightError, UnknownNameError
+from rollwright.core.extras import need
 from rollwright.core.players import HUMAN
 from rollwright.core.registry import about, chosen_options
 from rollwright.core.texts import Texts
@@ -60,6 +61,8 @@ def check(words: argparse.Namespace) -> None:
         _check_bots(getattr(words, "bots", BOTS[0]))
     if hasattr(words, "start"):
         starter(words.start, last=_MOST_SEATS - 1)
+    if getattr(words, "plot", None) or words.command == "study":
+        need("plot", "matplotlib")  # before the games, not after
     if words.command == "play":
         _check_play(words)
     if words.command == "sheet":

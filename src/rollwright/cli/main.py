@@ -16,6 +16,7 @@ from rollwright.cli.arguments import check
 from rollwright.cli.exit_codes import BAD_INPUT, DONE, FAILED, INTERRUPTED
 from rollwright.cli.words import make_parser
 from rollwright.core.errors import RecordError, RollwrightError, cause
+from rollwright.core.extras import missing_extra
 from rollwright.core.texts import Texts, chosen_language
 
 
@@ -40,7 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command = importlib.import_module(f"rollwright.cli.{words.command}")
         code: int = command.run(words, texts)
         sys.stdout.flush()
-    except RollwrightError as error:
+    except (RollwrightError, ModuleNotFoundError) as raised:
+        error = missing_extra(raised) if isinstance(raised, ModuleNotFoundError) else raised
+        if error is None:
+            raise
         file = getattr(words, "file", None) or getattr(words, "resume", None)
         where = f"{file}: " if isinstance(error, RecordError) and error.line else ""
         if words.json:

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 
 from rollwright.core.errors import IllegalError
+from rollwright.core.extras import need
 from rollwright.play.game import Game
-from rollwright.testing.checks import CHECKS, GameError
+
+need("testing", "pydantic")
+from rollwright.testing.checks import CHECKS, GameError  # noqa: E402  (pydantic is needed there)
 
 __all__ = ["CHECKS", "GameError", "check_game"]
 

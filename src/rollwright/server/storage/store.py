@@ -28,6 +28,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from rollwright.core.errors import RollwrightError, cause
+from rollwright.core.extras import missing_extra
 from rollwright.server.storage.appending import Append, Summary, insert_all, rows_of
 from rollwright.server.storage.chain import COLUMNS, checked_head
 from rollwright.server.storage.migrations import upgrade
@@ -201,6 +202,8 @@ def open_engine(url: str) -> Engine:
             engine.dispose()
         if isinstance(error, RollwrightError):
             raise
+        if isinstance(error, ModuleNotFoundError) and (missing := missing_extra(error)):
+            raise missing from None
         shown = url.partition("?")[0].rpartition("@")[2]  # never a password
         raise Refusal("server.no_database", url=shown, why=said_by(error)) from None
     return engine
