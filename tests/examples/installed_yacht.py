@@ -3,12 +3,16 @@
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import rollwright as rw
+from rollwright.bots.knowledge import knowledge
+from rollwright.bots.scratch import MAX_FEATURES
 from rollwright.core.errors import IllegalError, NotationError, SheetError
-from rollwright.core.registry import rules_page
+from rollwright.core.registry import about, rules_page
 from rollwright.core.texts import Texts
+from rollwright.learn.tables import solver_of
 from rollwright.testing import check_game
 from tests.cli.command import rollwright
 from tests.cli.test_network import Typist, opened
@@ -211,6 +215,29 @@ def test_every_rule_that_a_refusal_names_is_on_the_page() -> None:
                     if reason is not None:
                         assert f"**{reason.rule}** " in page
                         assert reason.text(Texts("en"))
+
+
+def test_alone_it_is_solved() -> None:
+    """By hand: three rolls make a Yacht in 347,897 of 7,558,272 cases (Y10), and a die of a Choice
+    (Y9) is kept from 5 on, then from 4 on: 3.5, then 4.25, then 14/3 on average."""
+    solution = solver_of(about("yacht")).solve(rw.game("yacht", 1), 0.0, 1, lambda done, of: None)
+    full = 2**12 - 1
+    only = {name: solution.values[full & ~(1 << box)] for box, name in enumerate(BOXES)}
+    assert only["yacht"] == pytest.approx(50 * 347_897 / 7_558_272)
+    assert only["choice"] == pytest.approx(5 * 14 / 3)
+    assert list(solution.optima) == [solution.values[0]]
+    assert solution.values[full] == 0
+
+
+def test_what_bots_know_of_it_has_names() -> None:
+    state = stood("66662").play("kind").roll([1, 2, 3, 4, 6])
+    out = np.zeros(MAX_FEATURES, np.int64)
+    known = knowledge("yacht")
+    n = known.features(state.record, state.game.sheet.record, 0, out)
+    names = [known.feature_name(int(feature), 1) for feature in out[:n]]
+    assert names[:2] == ["filled: 000010000000", "box 0 free"]
+    assert len(names) == 12 and "box 7 free" not in names  # Four of a Kind is filled
+    assert known.feature_count(1) == 2**12 + 12
 
 
 def test_it_is_played_over_the_network(tmp_path: Path) -> None:

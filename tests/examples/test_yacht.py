@@ -17,6 +17,7 @@ import pytest
 
 ROOT: Final = Path(__file__).parents[2]
 EXAMPLE: Final = ROOT / "examples" / "yacht"
+LEVELS: Final = ("greedy", "strong")
 GREEDY_AGAINST_RANDOM: Final = ("--players", "2", "--bots", "greedy,random", "--games", "2000")
 
 
@@ -152,6 +153,17 @@ def test_perft_counts_what_can_be_counted_by_hand(installed: Installed) -> None:
 def test_greedy_wins_a_duel_against_random(installed: Installed) -> None:
     told = installed.json("duel", "yacht", "greedy", "random", "--games", "200", "--seed", "1")
     assert told["win_share"] > 0.95
+
+
+def test_what_it_has_learnt_plays_better_than_a_guess(installed: Installed) -> None:
+    """Alone, best play makes 166.955 points on average (`rollwright solve yacht`)."""
+    optimum = installed.json("solve", "yacht", "--players", "1")["optimum"]
+    assert optimum == pytest.approx(166.955068)
+    words = ("yacht", "--players", "1", "--seed", "1", "--games")
+    installed.rollwright("train", *words, "3000")
+    bots = {name: installed.json("simulate", *words, "5000", "--bots", name) for name in LEVELS}
+    means = {name: told["seats"][0]["mean"] for name, told in bots.items()}
+    assert means["greedy"] + 3 < means["strong"] < optimum
 
 
 def test_what_is_looked_at_inside(installed: Installed) -> None:

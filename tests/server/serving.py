@@ -29,15 +29,17 @@ class ServerProcess:
 
     def __init__(
         self, database: str | Path, *words: str, port: int = 0, room: bool = True,
-        files: int | None = None,
+        files: int | None = None, games: Path | None = None,
     ) -> None:  # fmt: skip
-        """Start it; it may open no more than so many `files`."""
+        """Start it; it may open no more than so many `files`; games from elsewhere are installed in
+        the folder `games`."""
         self.words = [*(ROOM if room else ()), "--bot-pause", "0", "--warm-after", "never", *words]
         self.database = str(database)
         self.port = port
         self.log = Path(f"{self.database}.log") if "://" not in self.database else None
         self.process: subprocess.Popen[str] | None = None
         limit = f'ulimit -n {files}; exec "$@"'
+        self._environment = {**os.environ, **({"PYTHONPATH": str(games)} if games else {})}
         self._before = [] if files is None else ["bash", "-c", limit, "bash"]
         self.start()
 
@@ -47,7 +49,7 @@ class ServerProcess:
             self.process = subprocess.Popen(
                 [*self._before, sys.executable, "-m", "rollwright", "serve", "--port",
                  str(self.port), "--database", self.database, "--lang", "en", *self.words],
-                stdout=subprocess.PIPE, stderr=log, text=True,
+                stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment,
             )  # fmt: skip
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

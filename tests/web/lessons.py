@@ -11,13 +11,13 @@ from tests.server.wire import Wire
 
 GAMES = ("clever", "geizen", "knifflig", "qwixx")
 LEARNER, COMPANION = 0, 1
-_FOLDER = Path(__file__).parents[2] / "web" / "src" / "learn" / "lessons"
+_FOLDER = Path(__file__).parents[2] / "web" / "src" / "games"
 
 
 @cache
 def script(game: str) -> dict[str, Any]:
     """Return the script of a game's guided turn."""
-    found: dict[str, Any] = json.loads((_FOLDER / f"{game}.json").read_text("utf-8"))
+    found: dict[str, Any] = json.loads((_FOLDER / game / "lesson/script.json").read_text("utf-8"))
     return found
 
 
