@@ -1,13 +1,20 @@
 """Runs the command as a user does: another process, its own streams."""
 
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+import warnings
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+from rollwright.cli.main import main
 
 COMMAND = [sys.executable, "-W", "error", "-m", "rollwright"]
 
@@ -31,6 +38,21 @@ def rollwright(
         check=False,
         timeout=300,
     )
+
+
+def rollwright_here(*words: str) -> "subprocess.CompletedProcess[str]":
+    """Run the command in this process: what starts nothing else need not be started for a test."""
+    out, err, shows = io.StringIO(), io.StringIO(), warnings.showwarning
+    with redirect_stdout(out), redirect_stderr(err), pytest.MonkeyPatch.context() as patch:
+        for name, value in environment().items():
+            patch.setenv(name, value)
+        try:
+            code = main(words)
+        except SystemExit as stop:
+            code = stop.code if isinstance(stop.code, int) else 1
+        finally:
+            warnings.showwarning = shows
+    return subprocess.CompletedProcess(words, code, out.getvalue(), err.getvalue())
 
 
 def interrupted(checkpoint: Path, *words: str) -> dict[str, Any]:

@@ -81,7 +81,7 @@ def test_a_turn_is_worth_the_mean_of_all_rolls(players: int) -> None:
     weights = weights_by_lot(players)
     value = by_values(game, weights)
     states = turns(game, 6)
-    step = len(states) // count(8, 2)
+    step = len(states) // count(8, 1)
     for state in states[step - 1 :: step]:
         found = [expected(state, seat, weights) for seat in range(players)]
         assert found == pytest.approx(by_every_roll(state, value), abs=1e-5)
