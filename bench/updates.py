@@ -8,6 +8,7 @@ told an update, as JSON and not compressed; of a view's time the shortest of thr
 """
 
 import argparse
+import inspect
 import json
 import os
 import subprocess
@@ -27,6 +28,8 @@ def measure() -> dict[str, tuple[float, float]]:
 
     from rollwright.server.sessions.messages import update
 
+    tells_news = "before" in inspect.signature(update).parameters
+
     found: dict[str, tuple[float, float]] = {}
     for game in _GAMES:
         sizes: list[int] = []
@@ -35,12 +38,15 @@ def measure() -> dict[str, tuple[float, float]]:
             desk = Desk(game, ["human", "human"], seed=seed)
             table = desk.table
             heard = [table.streams[seat].last for seat in range(2)]
+            views = [table.view(seat) for seat in range(2)]
             while table.status == "playing":
                 desk.go_on()
                 for seat in range(2):
                     events = table.streams[seat].after(heard[seat]) or []
                     heard[seat] = table.streams[seat].last
-                    told = update(table, seat, events, None, None, changed=True)
+                    before = {"before": views[seat]} if tells_news else {}
+                    told = update(table, seat, events, None, None, changed=True, **before)
+                    views[seat] = told["view"]
                     if told["table"] is None:  # the end of a game tells more
                         sizes.append(len(orjson.dumps(told)))
                     times.append(min(_seconds(table, seat) for _ in range(3)))

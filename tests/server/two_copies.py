@@ -51,6 +51,7 @@ class Copy:
         streams = self.table.streams
         self._told = {who: streams[who].last for who in self._listeners}
         self._versions = {who: streams[who].version for who in self._listeners}
+        self._views = {who: self.table.view(who) for who in self._listeners}
         self._deciding = self.table.deciding
 
     def do(self, entry: Entry) -> None:
@@ -103,7 +104,9 @@ class Copy:
         assert events is not None
         changed = stream.version != self._versions[who]
         return {
-            "update": update(table, who, events, None, None, changed=changed),
+            "update": update(
+                table, who, events, None, None, changed=changed, before=self._views[who]
+            ),
             "welcome": welcome(table, who, None, None, HERE),
             "welcome back": welcome(table, who, told, None, HERE),
         }

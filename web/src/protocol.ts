@@ -1336,6 +1336,8 @@ export interface components {
              * @description SHA-256 of the record's events. Who knows it may see this game.
              */
             readonly digest: string;
+            /** @description Why it is over. */
+            readonly ending: components["schemas"]["NewsTold"] | null;
             /**
              * Game
              * @description Its number at the table.
@@ -2030,6 +2032,29 @@ export interface components {
             readonly name: string;
             /** Player */
             readonly player: string;
+        };
+        /**
+         * NewsTold
+         * @description Something that happened; in its text `{name}` is the seat's.
+         */
+        readonly NewsTold: {
+            /** Code */
+            readonly code: string;
+            /**
+             * Kind
+             * @description What somebody chose or dice brought; what followed from it; why the game is over.
+             * @enum {string}
+             */
+            readonly kind: "choice" | "consequence" | "end";
+            /** Params */
+            readonly params: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * Seat
+             * @description Whom it is about; null: all.
+             */
+            readonly seat: number | null;
         };
         /**
          * NewTable
@@ -2866,6 +2891,11 @@ export interface components {
             readonly may_correct: components["schemas"]["Correctable"] | null;
             /** May Undo */
             readonly may_undo: boolean;
+            /**
+             * News
+             * @description What the game has come to by these events, in words.
+             */
+            readonly news: readonly components["schemas"]["NewsTold"][];
             /**
              * Seconds Left
              * @description Until the clock decides for this seat; None without a clock or with nothing to do.

@@ -13,6 +13,7 @@ export type TableShown = Schemas["TableShown"];
 export type Due = Schemas["Due"];
 export type Correctable = Schemas["Correctable"];
 export type TableEvent = Welcome["events"][number];
+export type News = Update["news"][number];
 export type Games = Schemas["Games"];
 export type GameShown = Schemas["GameShown"];
 export type Drawn = Schemas["SheetDrawn"];

@@ -1,37 +1,41 @@
 import { describe, expect, it } from "vitest";
 import type { GameTable } from "../src/games/tables";
-import { announce, latest } from "../src/table/announcing";
-import type { Saying, Shown, TableEvent } from "../src/words";
+import { announce, latest, sayingOf } from "../src/table/announcing";
+import type { News, TableEvent } from "../src/words";
 
 const decision = (seat: number, action: string): TableEvent =>
   ({ type: "decision", seat, action, seq: 0 }) as unknown as TableEvent;
-const game = {
-  spoken: (action: string) => action,
-  noticed: (): Saying[] => [
-    { code: "gets", params: { name: "Ben" }, message: "Ben gets a fox." },
-    { code: "gets", params: { name: "Cy" }, message: "Cy gets a return." },
-    { code: "round", params: {}, message: "Round 2." },
-  ],
-} as unknown as GameTable;
+const game = { spoken: (action: string) => action } as unknown as GameTable;
+const news = (seat: number | null, code: string, kind: News["kind"] = "consequence"): News => ({
+  seat,
+  code,
+  params: {},
+  kind,
+});
 
 describe("what is told", () => {
   it("keeps together what one has done and what it brought", () => {
     const events = [decision(1, "B7"), decision(2, "G1"), decision(1, "P4")];
-    const view = {} as Shown;
-    const { shown, aloud } = announce(events, view, view, ["Ana", "Ben", "Cy"], [0], game);
-    const told = "aloud.decision"; // no catalogue is loaded: texts are their keys
-    expect(shown).toEqual([told, told, "Ben gets a fox.", told, "Cy gets a return.", "Round 2."]);
+    const told = [news(1, "fox"), news(1, "entry", "choice"), news(2, "return"), news(null, "two")];
+    const { shown, aloud } = announce(
+      { events, news: [...told, news(null, "over", "end")], before: null },
+      ["Ana", "Ben", "Cy"],
+      [0],
+      game,
+    );
+    const said = "aloud.decision"; // no catalogue is loaded: texts are their keys
+    expect(shown).toEqual([said, said, "fox", said, "return", "two"]);
     expect(aloud).toBe(shown.join(" "));
   });
 
-  it("notices nothing between a view and one in which it did not happen", () => {
-    const undo = { type: "undo", seat: 1 } as unknown as TableEvent;
-    const view = {} as Shown;
-    expect(announce([undo], view, view, ["Ana", "Ben"], [0], game).shown).toEqual([]);
+  it("names whom news are about", () => {
+    expect(sayingOf(news(1, "fox"), ["Ana", "Ben"]).params).toEqual({ name: "Ben" });
+    expect(sayingOf(news(null, "round"), ["Ana"]).params).toEqual({ name: "" });
   });
 
   it("leaves out of sight what one has done oneself", () => {
-    const { shown, aloud } = announce([decision(0, "B7")], null, null, ["Ana"], [0], game);
+    const happened = { events: [decision(0, "B7")], news: [], before: null };
+    const { shown, aloud } = announce(happened, ["Ana"], [0], game);
     expect(shown).toEqual([]);
     expect(aloud).toBe("aloud.decision");
   });

@@ -10,7 +10,6 @@ import {
   pickedOf,
 } from "../src/games/clever/choices";
 import { layoutOf, neighbour, WIDTH } from "../src/games/clever/layout";
-import { noticed } from "../src/games/clever/news";
 import { table } from "../src/games/clever/table";
 import {
   diceOnFields,
@@ -230,16 +229,6 @@ describe("changes", () => {
     const after = { ...before, silver };
     const changes = changesBetween(sheet(before), sheet(after));
     expect(changes.gains[0]).toMatchObject({ bonus: "extra", isLost: true });
-    const told = noticed(shown({ sheets: [before] }), shown({ sheets: [after] }), ["Ana"], []);
-    expect(told.map(({ code }) => code)).toEqual(["clever.news.lost"]);
-  });
-
-  it("tell a round that begins and a roll that is spent", () => {
-    const due = shown({ dice_due: ["white"], rolls_made: 2, dice: [] });
-    const codes = noticed(due, shown({ round: 2, dice: [] }), ["Ana"], [{ type: "chance" }]);
-    expect(codes.map(({ code }) => code)).toEqual(["clever.news.passes", "clever.news.round"]);
-    // What is taken back spends nothing.
-    expect(noticed(due, shown({ dice: [] }), ["Ana"], [{ type: "undo" }])).toEqual([]);
   });
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { signed, spread } from "../src/games/geizen/chips";
-import { ending, noticed } from "../src/games/geizen/news";
 import { changeOf, keepOf, toggled, toggledFace } from "../src/games/geizen/picking";
 import { rowsOf, type GeizenPrinted, type GeizenView } from "../src/games/geizen/view";
-import type { Shown, TableEvent } from "../src/words";
+import type { Shown } from "../src/words";
 
 /** A row as it is printed: so many green fields, then a red one. */
 const row = (face: number, first: number, green: number): GeizenPrinted["rows"][number] => ({
@@ -127,46 +126,5 @@ describe("the board", () => {
   it("shows what a row would bring (G6)", () => {
     expect(rowsOf(shown, ROLLED.keeps[0]!).map(({ gain }) => gain)).toEqual([0, 0]);
     expect(rowsOf(shown, ROLLED.keeps[2]!).map(({ gain }) => gain)).toEqual([6, 0]);
-  });
-});
-
-function view(
-  active: number,
-  filled: number,
-  chips: number[],
-  more: Partial<GeizenView> = {},
-): Shown {
-  const sheets = chips.map((points) => ({ points }));
-  return { printed: PRINTED, view: { ...VIEW, active, filled: [filled, 0], sheets, ...more } };
-}
-
-const NAMES = ["Ana", "Ben"];
-const TAKEN = { code: "geizen.news.takes", params: { name: "Ana", face: 2, count: 6 } };
-const kept = (action: string): TableEvent => ({ type: "decision", seq: 1, seat: 0, action });
-
-describe("what no decision tells", () => {
-  it("is a row that was taken, and what the others paid (G6)", () => {
-    expect(noticed(view(0, 3, [10, 10]), view(1, 1, [12, 9]), NAMES, [kept("K222")])).toEqual([
-      TAKEN,
-      { code: "geizen.news.pays", params: { name: "Ben", count: 1, chips: 9 } },
-    ]);
-  });
-  it("is also a row that is filled and taken within one turn, by a last die too", () => {
-    const [before, after] = [view(0, 0, [10, 10]), view(1, 0, [10, 10])];
-    expect(noticed(before, after, NAMES, [kept("K22222")])).toEqual([TAKEN]);
-    const last = view(0, 0, [10, 10], { kept: [2, 2, 2, 2], dice_due: ["white"] });
-    const chance: TableEvent = { type: "chance", seq: 1, kind: "dice", outcome: [2] };
-    expect(noticed(last, after, NAMES, [chance])).toEqual([TAKEN]);
-    expect(noticed(before, view(1, 3, [10, 10]), NAMES, [kept("K222")])).toEqual([]);
-  });
-  it("is nothing while a turn goes on", () => {
-    expect(noticed(view(0, 3, [10, 10]), view(0, 3, [10, 10]), NAMES, [kept("K2")])).toEqual([]);
-  });
-  it("is the end, and whose chips are gone (G9)", () => {
-    expect(ending(view(1, 3, [10, 0], { step: "over" }), NAMES)).toEqual({
-      code: "geizen.news.end",
-      params: { name: "Ben" },
-    });
-    expect(ending(view(1, 3, [10, 0]), NAMES)).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { halfNow } from "../src/games/knifflig/halves";
 import { layoutOf, WIDTH } from "../src/games/knifflig/layout";
-import { ending, noticed } from "../src/games/knifflig/news";
 import {
   offered,
   splitOf,
@@ -220,34 +219,5 @@ describe("a sheet as it is drawn", () => {
       full: true,
       points: 2,
     });
-  });
-});
-
-/** Nothing is written but, on the second sheet, in row 7. */
-const shownWith = (
-  { mark, full }: Pick<Row, "mark" | "full">,
-  step: KniffligView["step"] = "to_roll",
-): Shown => {
-  const sheet: SheetTold = {
-    ...EMPTY,
-    marks: mark ? [7] : [],
-    circle_points_by_row: NUMBERS.map((row) => (full && row === 7 ? 0 : null)),
-  };
-  return { printed: PRINTED, view: { ...PHASE_1, step, sheets: [EMPTY, sheet] } };
-};
-
-describe("what no decision tells", () => {
-  const before = shownWith({ mark: false, full: false });
-  it("is a “!” (K7) and a row on the right that is full (K9)", () => {
-    expect(noticed(before, shownWith({ mark: true, full: true }), ["Ana", "Ben"])).toEqual([
-      { code: "knifflig.news.mark", params: { name: "Ben", row: 7 } },
-      { code: "knifflig.news.right_full", params: { name: "Ben", row: 7 } },
-    ]);
-    expect(noticed(before, before, ["Ana", "Ben"])).toEqual([]);
-  });
-  it("is the end, and by how many “!” (K8)", () => {
-    const end = ending(shownWith({ mark: false, full: false }, "over"));
-    expect(end).toEqual({ code: "knifflig.news.end", params: { marks: 6 } });
-    expect(ending(before)).toBeNull();
   });
 });

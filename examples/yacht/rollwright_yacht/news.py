@@ -18,5 +18,5 @@ def news(printed: YachtPrinted, before: YachtView, after: YachtView, _: Event) -
                 params = {"box": Key(f"yacht.box.{box}"), "points": has}
                 found.append(News(seat, "yacht.news.fills", params))
     if after["step"] == "over":
-        found.append(News(None, "yacht.news.end", {}))
+        found.append(News(None, "yacht.news.end", {}, "end"))
     return found

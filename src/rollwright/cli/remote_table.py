@@ -24,7 +24,6 @@ from rollwright.client.witness import ChanceListener, Witness
 from rollwright.core.colours import LOOKS
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.errors import NotationError, RollwrightError, cause
-from rollwright.core.events import Correction
 from rollwright.core.players import HUMAN
 from rollwright.core.records import parse_record
 from rollwright.core.texts import Texts
@@ -33,7 +32,6 @@ from rollwright.play.dice import parse_outcome
 from rollwright.play.game import Game
 from rollwright.play.replay import state_of
 from rollwright.play.sayings import said_todo
-from rollwright.server.wire.game_events import event_heard
 
 _KINDS: Final = {name: kind for kind, name in CHANCE_NAMES.items()}
 STAND_IN: Final = "casual"
@@ -238,18 +236,10 @@ class RemoteTable:
                     number = event["seat"]
                     bot = event.get("bot", "")
                     self._say(key, name=self._names[number], number=number + 1, bot=bot)
-        self._tell_news(before, frame)
-
-    def _tell_news(self, before: View | None, frame: dict[str, Any]) -> None:
-        """Say what is new on the sheets."""
-        happened = [event for event in map(event_heard, frame["events"]) if event is not None]
-        if any(isinstance(event, Correction) for event in happened):
-            return  # between views of which one never was there is nothing to tell
-        if before and frame["view"] and happened and len(before["sheets"]):
-            printed, after = self._game.printed, frame["view"]
-            for news in self._game.folder.news(printed, before, after, happened[-1]):
-                name = self._names[news.seat] if news.seat is not None else ""
-                self._terminal.say("  " + self._texts(news.key, name=name, **news.params))
+        for news in frame.get("news", ()):
+            name = self._names[news["seat"]] if news["seat"] is not None else ""
+            told = say(news["code"], {**news["params"], "name": name}, self._texts)
+            self._terminal.say(f"  {told}")
 
     def _ask(self, seat: _Seat) -> None:
         """Show a seat what it may do now, once for each state of the game."""

@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from rollwright.core.discovery import game_file, homes
 from rollwright.core.errors import Problem, UnknownNameError
@@ -76,6 +76,9 @@ class Reason:
         return f"{texts(self.key, **self.params)} ({self.rule})"
 
 
+NewsKind = Literal["choice", "consequence", "end"]
+
+
 @dataclass(frozen=True)
 class News:
     """Something that has happened, to one seat or (None) to all, for the log."""
@@ -83,6 +86,8 @@ class News:
     seat: int | None
     key: str
     params: Mapping[str, Any]
+    kind: NewsKind = "choice"
+    """What somebody chose or dice brought; what followed from it; why the game is over."""
 
 
 class Rules(Protocol):

@@ -266,8 +266,11 @@ def views_are_as_their_types_say(game: Game, games: int) -> None:
                     json.dumps(view)
                 if state.last_event is not None:
                     now = state.view()
-                    for news in game.folder.news(game.printed, before, now, state.last_event):
+                    found = game.folder.news(game.printed, before, now, state.last_event)
+                    for news in found:
                         Texts("en")(news.key, name="Ana", **news.params)
+                    ends = any(news.kind == "end" for news in found)
+                    must(ends == state.over, "the end is news when the game is over", state)
                     before = now
             end = random_end(game, seed)
             must(str(end) and end.svg().startswith("<svg"), "no picture", end)

@@ -1,7 +1,7 @@
 /** The games' tables, each loaded when it is wanted. */
 import type { Component } from "svelte";
 import { language } from "../texts/language.svelte";
-import type { Choice, Colour, Saying, Shown, TableEvent } from "../words";
+import type { Choice, Colour, Shown } from "../words";
 
 export interface BoardProps {
   readonly shown: Shown;
@@ -48,19 +48,10 @@ export interface GameTable {
   readonly buttons: (shown: Shown, picked: readonly string[]) => readonly Choice[];
   /** An action, for those who hear it. */
   readonly spoken: (action: string) => string;
-  /** What happened between two views that no decision tells. */
-  readonly noticed: (
-    before: Shown,
-    after: Shown,
-    names: readonly string[],
-    events: readonly TableEvent[],
-  ) => readonly Saying[];
   /** What is left to be said when something is picked, or in plainer words than the server's. */
   readonly asks?: (shown: Shown, picked: readonly string[]) => string | null;
   /** Whether whoever chooses this wants the dice to be rolled at once. */
   readonly rollsOn?: (shown: Shown, action: string) => boolean;
-  /** Why the game is over, if it can be told from the view. */
-  readonly ending: (shown: Shown, names: readonly string[]) => Saying | null;
   /** Whether its sheet is about as high as wide; on a wide screen the dice then lie beside it. */
   readonly isTall?: boolean;
   /** How wide the sheet is for its height, if it is wide. */

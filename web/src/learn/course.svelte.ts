@@ -1,9 +1,10 @@
 /** A guided turn at a real table: the dice fall, and the companion plays, as the script says. */
 import type { KnownTable } from "../keep/tables.svelte";
 import { openTable } from "../net/http";
+import type { Happened } from "../table/announcing";
 import { Room } from "../table/room.svelte";
 import { Seat } from "../table/seat.svelte";
-import type { Due, Saying, Shown, TableEvent, TableShown } from "../words";
+import type { Due, Saying, TableShown } from "../words";
 import type { Script, Step } from "./script";
 
 const COMPANION = 1;
@@ -59,7 +60,7 @@ class LessonRoom extends Room {
   }
 }
 
-type News = (events: readonly TableEvent[], before: Shown | null, room: Room) => void;
+type Tell = (happened: Happened, room: Room) => void;
 
 export class Course {
   room = $state.raw<Room | null>(null);
@@ -87,7 +88,7 @@ export class Course {
     readonly game: string,
     readonly script: Script,
     readonly names: readonly [string, string],
-    private readonly news: News,
+    private readonly tell: Tell,
   ) {}
 
   get step(): Step {
@@ -139,7 +140,7 @@ export class Course {
       at: 0,
     };
     this.#companion = new Seat(id, token(COMPANION), () => undefined);
-    this.room = new LessonRoom(id, known, this.news, (...place) => new Pupil(place, this));
+    this.room = new LessonRoom(id, known, this.tell, (...place) => new Pupil(place, this));
     this.#companion.begin();
     this.room.begin();
   }

@@ -1,7 +1,7 @@
 /** What has happened, in words: for those who hear the table, and, of people, for those who see it. */
 import type { GameTable } from "../games/tables";
 import { language, t } from "../texts/language.svelte";
-import type { Shown, TableEvent } from "../words";
+import type { News, Saying, Shown, TableEvent } from "../words";
 import type { GameEvent } from "./seat.svelte";
 
 export interface Announcement {
@@ -17,10 +17,15 @@ interface Told {
   readonly text: string;
 }
 
+/** What was heard at once, and what was shown before. */
+export interface Happened {
+  readonly events: readonly TableEvent[];
+  readonly news: readonly News[];
+  readonly before: Shown | null;
+}
+
 export function announce(
-  events: readonly TableEvent[],
-  before: Shown | null,
-  after: Shown | null,
+  { events, news, before }: Happened,
   names: readonly string[],
   own: readonly (number | null)[],
   game: GameTable | null,
@@ -35,21 +40,24 @@ export function announce(
     const isOthers = event.type === "decision" && !own.includes(event.seat);
     if (isOthers || ABOUT_PEOPLE.has(event.type)) shown.push(told);
   }
-  // Between a view and one in which some of it did not happen there is nothing to notice.
-  const isTakenBack = events.some(({ type }) => type === "undo" || type === "correction");
-  const noticed =
-    before && after && events.length && !isTakenBack
-      ? game?.noticed(before, after, names, events)
-      : [];
-  const news = (noticed ?? []).map((each) => ({
-    who: each.params["name"],
-    text: language.say(each),
-  }));
+  // What somebody chose, the events and the sheets tell already.
+  const followed = news
+    .filter(({ kind }) => kind === "consequence")
+    .map((each) => ({
+      who: each.seat === null ? undefined : names[each.seat],
+      text: language.say(sayingOf(each, names)),
+    }));
   return {
-    aloud: together([...aloud, ...news]).join(" "),
-    shown: together([...shown, ...news]),
+    aloud: together([...aloud, ...followed]).join(" "),
+    shown: together([...shown, ...followed]),
   };
 }
+
+/** News with the name of whom it is about. */
+export const sayingOf = ({ seat, code, params }: News, names: readonly string[]): Saying => ({
+  code,
+  params: { ...params, name: seat === null ? "" : names[seat] },
+});
 
 /** What one has done and what it brought stand together, though several did so at once. */
 function together(told: readonly Told[]): string[] {

@@ -1,7 +1,8 @@
 /** A table as this device sits at it: with one seat, with several that pass it on, or as a guest. */
 import { KNOWN, type KnownTable } from "../keep/tables.svelte";
 import { language } from "../texts/language.svelte";
-import type { GameResult, Moment, Shown, TableEvent, TableShown } from "../words";
+import type { GameResult, Moment, Shown, TableShown } from "../words";
+import type { Happened } from "./announcing";
 import { signal } from "./signals";
 import { Seat } from "./seat.svelte";
 
@@ -19,11 +20,7 @@ export class Room {
   constructor(
     readonly id: string,
     known: KnownTable,
-    private readonly tell: (
-      events: readonly TableEvent[],
-      before: Shown | null,
-      room: Room,
-    ) => void,
+    private readonly tell: (happened: Happened, room: Room) => void,
     /** Who sits there; in a lesson, somebody who is guided. */
     sits: (...place: ConstructorParameters<typeof Seat>) => Seat = (...place) => new Seat(...place),
   ) {
@@ -155,14 +152,15 @@ export class Room {
     for (const seat of this.seats) if (seat.number !== null) await seat.rematch();
   }
 
-  #news = (events: readonly TableEvent[], before: Shown | null, from: Seat): void => {
+  #news = (happened: Happened, from: Seat): void => {
+    const { events } = happened;
     if (from.table) this.#remember(from.table);
     if (from !== this.seats[0]) return; // of several seats here, one tells the news
     if (events.some((event) => event.type === "started")) {
       this.result = null;
       this.moment = null;
     }
-    this.tell(events, before, this);
+    this.tell(happened, this);
     signal.happened(events);
   };
 

@@ -16,6 +16,7 @@ import type {
   View,
   Welcome,
 } from "../words";
+import type { Happened } from "./announcing";
 
 export type GameEvent =
   | { readonly type: "chance"; readonly kind: string; readonly outcome: readonly number[] }
@@ -66,11 +67,7 @@ export class Seat implements Hearing {
   constructor(
     id: string,
     readonly token: string,
-    private readonly news: (
-      events: readonly TableEvent[],
-      before: Shown | null,
-      seat: Seat,
-    ) => void,
+    private readonly tell: (happened: Happened, seat: Seat) => void,
   ) {
     this.api = new TableApi(id, token);
     this.#wire = new Wire(token, this, () => socketTo(id));
@@ -159,7 +156,8 @@ export class Seat implements Hearing {
     }
     if (this.#missed) this.#missed.push(...message.events);
     else this.#follow(message.events);
-    this.news(message.events, before, this);
+    const news = message.type === "update" ? message.news : [];
+    this.tell({ events: message.events, news, before }, this);
   }
 
   changed(state: WireState, error: Saying | null): void {

@@ -30,9 +30,9 @@ def news(printed: CleverPrinted, before: CleverView, after: CleverView, event: E
     if after["round"] > before["round"]:
         found += _round_news(printed, after["round"])
     if after["step"] == "passive" != before["step"] and len(after["sheets"]) == 1:
-        found.append(News(0, "clever.news.passive", {}))
+        found.append(News(0, "clever.news.passive", {}, "consequence"))
     if after["step"] == "over" != before["step"]:
-        found.append(News(None, "clever.news.end", {}))
+        found.append(News(None, "clever.news.end", {}, "end"))
     return found
 
 
@@ -44,7 +44,7 @@ def _roll_news(before: CleverView, after: CleverView, event: Event) -> list[News
         return [News(seat, "clever.news.let_go", {})] if let_go else []
     rolled = isinstance(event, Chance) and event.kind == "dice"
     passes = rolled and before["step"] == "active" and not _waits_for_choice(after)
-    return [News(seat, "clever.news.passes", {})] if passes else []
+    return [News(seat, "clever.news.passes", {}, "consequence")] if passes else []
 
 
 def _waits_for_choice(view: CleverView) -> bool:
@@ -114,7 +114,7 @@ def _gain_news(seat: int, old: Drawn, new: Drawn) -> Iterator[News]:
         if earlier and later and later.earned and not earlier.earned:
             lost = _is_full(old, later.bonus)
             key = "clever.news.lost" if lost else "clever.news.gets"
-            yield News(seat, key, {"bonus": _named(later.bonus)})
+            yield News(seat, key, {"bonus": _named(later.bonus)}, "consequence")
 
 
 def _is_full(sheet: Drawn, bonus: Bonus) -> bool:
@@ -130,10 +130,11 @@ def _is_full(sheet: Drawn, bonus: Bonus) -> bool:
 
 
 def _round_news(printed: CleverPrinted, number: int) -> list[News]:
-    found = [News(None, "clever.news.round", {"round": number, "rounds": printed["rounds"]})]
+    rounds = {"round": number, "rounds": printed["rounds"]}
+    found = [News(None, "clever.news.round", rounds, "consequence")]
     grant = printed["grants"][number - 1]
     if grant:
-        found.append(News(None, "clever.news.everybody", {"bonus": _named(grant)}))
+        found.append(News(None, "clever.news.everybody", {"bonus": _named(grant)}, "consequence"))
     return found
 
 

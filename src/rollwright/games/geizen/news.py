@@ -32,9 +32,10 @@ def news(printed: GeizenPrinted, before: GeizenView, after: GeizenView, event: E
         if other == seat:
             found.append(News(seat, "geizen.news.lays", {"count": laid, "chips": chips}))
         elif lost > 0:
-            found.append(News(other, "geizen.news.pays", {"count": lost, "chips": chips}))
+            params = {"count": lost, "chips": chips}
+            found.append(News(other, "geizen.news.pays", params, "consequence"))
     if after["step"] == "over":
-        found.append(News(seat, "geizen.news.end", {}))
+        found.append(News(seat, "geizen.news.end", {}, "end"))
     return found
 
 
@@ -66,7 +67,7 @@ def _row_news(seat: int | None, row: GeizenRow, had: int, placed: int) -> list[N
     length = len(row["fields"])
     times, filled = divmod(had + placed, length)
     chips = {"face": row["face"], "count": sum(field["chips"] for field in row["fields"])}
-    found = [News(seat, "geizen.news.takes", chips)] * times
+    found = [News(seat, "geizen.news.takes", chips, "consequence")] * times
     if placed:
         params = {"face": row["face"], "filled": filled, "fields": length}
         found.append(News(None, "geizen.news.row", params))

@@ -28,9 +28,10 @@ def news(
         counted = zip(rows, old["circle_points_by_row"], new["circle_points_by_row"], strict=True)
         for row, earlier_points, points in counted:
             if row in new["marks"] and row not in old["marks"]:
-                found.append(News(seat, "knifflig.news.mark", {"row": row}))
+                found.append(News(seat, "knifflig.news.mark", {"row": row}, "consequence"))
             if points is not None and earlier_points is None:
-                found.append(News(seat, "knifflig.news.right_full", {"row": row}))
+                found.append(News(seat, "knifflig.news.right_full", {"row": row}, "consequence"))
     if after["step"] == "over" != before["step"]:
-        found.append(News(None, "knifflig.news.end", {"marks": printed["marks_end"]}))
+        marks = {"marks": printed["marks_end"]}
+        found.append(News(None, "knifflig.news.end", marks, "end"))
     return found

@@ -18,14 +18,17 @@ def news(printed: QwixxPrinted, before: QwixxView, after: QwixxView, _: Event) -
                 if number not in old_row["crossed"]
             ]
         if new["penalties"] > old["penalties"]:
-            found.append(News(seat, "qwixx.news.penalty", {"count": new["penalties"]}))
+            count = {"count": new["penalties"]}
+            found.append(News(seat, "qwixx.news.penalty", count, "consequence"))
     for colour in after["closed"]:
         if colour not in before["closed"]:
-            found.append(News(None, "qwixx.news.closed", {"colour": Key(f"colour.{colour}")}))
+            name = Key(f"colour.{colour}")
+            found.append(News(None, "qwixx.news.closed", {"colour": name}, "consequence"))
     if before["step"] == "to_roll" and after["step"] == "action_1":
         idle = [seat for seat in range(len(after["sheets"])) if seat not in after["deciding"]]
         found += [News(seat, "qwixx.news.no_choice", {}) for seat in idle]
     if after["step"] == "over" != before["step"]:
         full = any(sheet["penalties"] >= printed["penalties_end"] for sheet in after["sheets"])
-        found.append(News(None, "qwixx.news.end_penalty" if full else "qwixx.news.end_rows", {}))
+        key = "qwixx.news.end_penalty" if full else "qwixx.news.end_rows"
+        found.append(News(None, key, {}, "end"))
     return found

@@ -24,6 +24,7 @@ from rollwright.server.tables.table import CLOSED, PLAYING, Table
 from rollwright.server.wire import answers as words
 from rollwright.server.wire.game_events import event_shown
 from rollwright.server.wire.refusals import Refusal
+from rollwright.server.wire.told_news import news_between
 
 game_routes = APIRouter(prefix="/api/tables/{table}", responses=REFUSALS)
 
@@ -99,10 +100,13 @@ async def result(
 
     def told() -> words.GameResult:
         end, texts = watched.replay.after(len(played.events)), Texts(lang)
+        last = watched.replay.after(len(played.events) - 1)
+        news = news_between(played.game, last.view(), end.view(), played.events[-1:])
         return words.GameResult.model_validate(
             {
                 "game": played.number, "title": played.game.title,
                 "game_name": played.game.about.name, "names": played.names,
+                "ending": next((each for each in news if each["kind"] == "end"), None),
                 "points": _points(end, texts), "winners": list(end.winners),
                 "verdict": said_verdict(end.view(), texts), "digest": digest,
                 "sheet": dict(played.game.sheet.data), "printed": played.game.printed,

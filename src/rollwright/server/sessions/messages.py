@@ -3,9 +3,12 @@
 import math
 from typing import Any
 
+from rollwright.core.views import View
 from rollwright.server.tables.seats import GUEST
 from rollwright.server.tables.table import PLAYING, Table
+from rollwright.server.wire.game_events import event_heard
 from rollwright.server.wire.protocol import PROTOCOL
+from rollwright.server.wire.told_news import news_between
 
 
 def welcome(
@@ -39,18 +42,23 @@ def update(
     done: str | None,
     *,
     changed: bool,
+    before: View | None = None,
 ) -> dict[str, Any]:
     """Return news; `changed` if the game itself has changed for this listener.
 
-    `done` is the id of the command of the seat's own that led to it.
+    `done` is the id of the command of the seat's own that led to it, `before` the view told last.
     """
     about_table = any(event["type"] in _ABOUT_TABLE for event in events)
+    view = table.view(seat) if changed or about_table else None
+    is_new = any(event["type"] == "started" for event in events)
+    happened = [event for event in map(event_heard, events) if event is not None]
     return {
         "type": "update",
         "done": done,
         "events": events,
+        "news": news_between(table.game, None if is_new else before, view, happened),
         "table": table.shown() if about_table else None,
-        "view": table.view(seat) if changed or about_table else None,
+        "view": view,
         **_now(table, seat, left),
     }
 

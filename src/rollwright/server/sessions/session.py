@@ -14,6 +14,7 @@ from rollwright.bots import AT_TABLES
 from rollwright.core.errors import RollwrightError
 from rollwright.core.events import Chance, Decision
 from rollwright.core.players import HUMAN
+from rollwright.core.views import View
 from rollwright.play.fair import FAIR
 from rollwright.server.bots.compile_queue import CompileQueue
 from rollwright.server.bots.programs import Programs
@@ -93,6 +94,8 @@ class TableSession:
             table.asked[seat] = min(since, self._loaded_at)
         self._told = {s: table.streams[s].last for s in (GUEST, *range(table.game.players))}
         self._versions = {s: table.streams[s].version for s in self._told}
+        self._views: dict[int, View | None] = {}
+        """What those at a seat were shown last: what is new is told from there."""
         self._told_deciding = table.deciding
         self._told_preparing = False
         """Whether bots were said to play below their level until they are compiled."""
@@ -123,6 +126,7 @@ class TableSession:
             here = self.audience.here()
             left = self._seconds_left(listener.seat)
             frame = welcome(self.table, listener.seat, last, left, here)
+            self._views[listener.seat] = frame["view"]
             listener.push(written(frame))
             self.tell_preparing(only=listener)
             self.audience.tell_all({"type": "presence", **here}, but=listener)
@@ -237,7 +241,9 @@ class TableSession:
             if events or deciding != self._told_deciding:
                 left = self._seconds_left(seat)
                 done = cause.command if cause.seat == seat else None
-                frame = update(table, seat, events, left, done, changed=changed)
+                seen = self._views.get(seat)
+                frame = update(table, seat, events, left, done, changed=changed, before=seen)
+                self._views[seat] = frame["view"] or seen
                 self.audience.tell(seat, frame)
         self._told = {seat: table.streams[seat].last for seat in self._told}
         self._versions = {seat: table.streams[seat].version for seat in self._told}

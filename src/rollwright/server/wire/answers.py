@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from rollwright.server.wire.events_told import Told
+from rollwright.server.wire.told_news import NewsTold
 from rollwright.server.wire.views import AnyPrinted, AnyView
 
 Language = Literal["en", "de", "fr", "it", "pl"]
@@ -142,6 +143,8 @@ class GameResult(Told):
     names: list[str]
     points: Points
     winners: list[int]
+    ending: NewsTold | None
+    """Why it is over."""
     verdict: str | None
     """Of a game alone: how good it was, if the rules say so."""
     digest: str

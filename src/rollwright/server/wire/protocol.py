@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from rollwright.core.plain_text import LONGEST_NAME
 from rollwright.play.fair import LONGEST_SEED, SEED_BYTES
 from rollwright.server.wire.events_told import SeriesShown, TableEvent, Told
+from rollwright.server.wire.told_news import NewsTold
 from rollwright.server.wire.views import AnyPrinted, AnyView
 
 PROTOCOL: Final = 3
@@ -275,6 +276,8 @@ class Update(_Now):
     done: str | None
     """The id of this seat's own command that led to it, which is answered by this."""
     events: list[TableEvent]
+    news: list[NewsTold]
+    """What the game has come to by these events, in words."""
     table: TableShown | None
     view: AnyView | None
 

@@ -26,15 +26,15 @@ def refusal(error: RollwrightError) -> dict[str, Any]:
         "message": _whole(str(error)),
     }
     if isinstance(error, SheetError):
-        told["problems"] = [_sayable(problem) for problem in error.problems]
+        told["problems"] = [sayable(problem) for problem in error.problems]
     return told
 
 
 def _params(params: dict[str, Any]) -> dict[str, Any]:
-    return {name: _sayable(value) for name, value in params.items()}
+    return {name: sayable(value) for name, value in params.items()}
 
 
-def _sayable(value: Any) -> Any:
+def sayable(value: Any) -> Any:
     """Return a parameter as data: a number, a text, or again a code with parameters."""
     match value:
         case Key():

@@ -5,7 +5,6 @@ import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
 import { entriesBy, entriesLeft, entryOf, pickedOf, type Entry } from "./choices";
 import Mini from "./Mini.svelte";
-import { ending, noticed } from "./news";
 import { say } from "./say";
 import { ready, sheetOf, viewOf, type CleverView } from "./view";
 
@@ -107,8 +106,6 @@ export const table: GameTable = {
   Mini,
   buttons,
   spoken,
-  noticed,
-  ending,
   asks,
   rollsOn: (shown, action) =>
     action === REROLL || (action === NOTHING && viewOf(shown).doing === "back"),

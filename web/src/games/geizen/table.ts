@@ -2,7 +2,6 @@ import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
 import { signed } from "./chips";
 import Mini from "./Mini.svelte";
-import { ending, noticed } from "./news";
 import { keepOf, type Offer } from "./picking";
 import { say } from "./say";
 import { viewOf } from "./view";
@@ -24,6 +23,4 @@ export const table: GameTable = {
     return keep ? [{ action: keep.action, says: says(keep) }] : [];
   },
   spoken: (action) => say("keep", { faces: facesIn(action) }),
-  noticed,
-  ending,
 };

@@ -1,7 +1,6 @@
 import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
 import Mini from "./Mini.svelte";
-import { ending, noticed } from "./news";
 import { offered } from "./picking";
 import { say } from "./say";
 import { viewOf, type Ticking } from "./view";
@@ -27,8 +26,6 @@ export const table: GameTable = {
     const rows = action.slice(1).replace("+", " + ");
     return say(action.startsWith("L") ? "spoken.left" : "spoken.right", { rows });
   },
-  noticed,
-  ending,
   asks: (shown, picked) => {
     const { step } = viewOf(shown);
     if (step === "phase_2") return say("choose_pair");

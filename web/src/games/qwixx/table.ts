@@ -4,7 +4,6 @@ import type { Shown } from "../../words";
 import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
 import Mini from "./Mini.svelte";
-import { ending, noticed } from "./news";
 import { say } from "./say";
 import { viewOf } from "./view";
 
@@ -21,6 +20,4 @@ export const table: GameTable = {
     const colour = colourOf(action.charAt(0));
     return colour ? `${t(`colour.${colour}`)} ${action.slice(1)}` : say("nothing");
   },
-  noticed,
-  ending,
 };

@@ -7,6 +7,4 @@ export const table: GameTable = {
   isServed: true,
   buttons: () => [],
   spoken: (action) => action,
-  noticed: () => [],
-  ending: () => null,
 };
