@@ -23,6 +23,7 @@ from rollwright.core.events import Chance
 from rollwright.core.records import Record, parse_record
 from rollwright.core.registry import Rules, view_types
 from rollwright.core.texts import LANGUAGES, Texts
+from rollwright.core.views import said
 from rollwright.play.dice import Seeded
 from rollwright.play.game import Game
 from rollwright.play.replay import state_of
@@ -217,8 +218,10 @@ def explain_is_right(game: Game, games: int) -> None:
                 reason = game.folder.explain(
                     state.record, game.sheet.record, game.sheet.data, seat, action
                 )
-                must((reason is None) == (action in legal[seat]), f"{seat}:{action}", state)
-                must(reason is None or reason.text(texts), f"{seat}:{action} has no words", state)
+                is_legal, words = action in legal[seat], reason.text(texts) if reason else None
+                is_right = is_legal == (words is None) and words != ""
+                which = "" if is_right else f"seat {seat}, {game.write(action)}"
+                must(is_right, f"{which}: legal {is_legal}, says {words}", state)
 
 
 def states_have_no_stray_bytes(game: Game, games: int) -> None:
@@ -264,6 +267,11 @@ def views_are_as_their_types_say(game: Game, games: int) -> None:
                     view = state.view(seat)
                     view_model.model_validate({"told": view})
                     json.dumps(view)
+                    must(said(view["todo"], Texts("en")), "nothing to do is said", state)
+                due = state.chance_due
+                is_rolled = due is not None and due[0] == "dice"
+                count = due[1] if due is not None and is_rolled else 0
+                must(len(state.view()["dice_due"]) == count, f"dice_due: {count} are due", state)
                 if state.last_event is not None:
                     now = state.view()
                     found = game.folder.news(game.printed, before, now, state.last_event)
@@ -288,6 +296,7 @@ def languages(game: Game) -> list[str]:
 
 
 CHECKS: Final[dict[Callable[[Game, int], Any], tuple[int, int]]] = {
+    states_have_no_stray_bytes: (10, 1),
     interpreted_as_compiled: (300, 15),
     asked_have_a_choice: (100, 10),
     order_of_decisions_is_nothing: (40, 4),
@@ -299,7 +308,6 @@ CHECKS: Final[dict[Callable[[Game, int], Any], tuple[int, int]]] = {
     actions_have_words: (1, 1),
     parts_add_up: (10, 1),
     explain_is_right: (3, 1),
-    states_have_no_stray_bytes: (10, 1),
     views_are_as_their_types_say: (5, 1),
 }
 """All of them, with how many games each looks at: thoroughly, and in a moment."""
