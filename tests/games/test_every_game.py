@@ -16,7 +16,7 @@ from rollwright.play.state import State
 from rollwright.testing import CHECKS, GameError, check_game
 from tests.counts import count
 from tests.playthrough import SPEC, playthrough
-from tests.random_play import EVERY_TABLE, OURS, random_steps
+from tests.random_play import EVERY_TABLE, OURS, random_end, random_steps
 
 every_table = pytest.mark.parametrize(("name", "players"), EVERY_TABLE)
 every_game = pytest.mark.parametrize("name", OURS)
@@ -62,6 +62,14 @@ def test_what_is_wrong_with_a_game_is_said(monkeypatch: pytest.MonkeyPatch) -> N
                 check_game("geizen", players=[2])
         assert "geizen with 2" in str(found.value)
         assert says in str(found.value) or "interpreted as compiled" in str(found.value)
+
+
+def test_a_game_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who always keeps no die never comes to an end."""
+    game = rw.game("geizen")
+    monkeypatch.setattr(game.folder.rules, "legal", lambda state, sheet, seat, out: 1)
+    with pytest.raises(GameError, match="does not end"):
+        random_end(game, 0)
 
 
 @every_game

@@ -7,7 +7,8 @@ from rollwright.core.extras import need
 from rollwright.play.game import Game
 
 need("testing", "pydantic")
-from rollwright.testing.checks import CHECKS, GameError  # noqa: E402  (pydantic is needed there)
+from rollwright.testing.checks import CHECKS  # noqa: E402  (pydantic is needed there)
+from rollwright.testing.random_games import GameError  # noqa: E402
 
 __all__ = ["CHECKS", "GameError", "check_game"]
 

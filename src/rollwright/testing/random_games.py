@@ -2,10 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Final
 
 from rollwright.play.dice import Seeded
 from rollwright.play.game import Game
 from rollwright.play.state import State
+
+_LONGEST: Final = 20_000
+"""Events: no game is as long."""
+
+
+class GameError(AssertionError):
+    """A game does not hold what every game must."""
 
 
 def random_steps(
@@ -15,7 +23,9 @@ def random_steps(
     random = Random(seed)
     dice = Seeded(seed)
     state = game.new()
-    while not state.over:
+    for _ in range(_LONGEST):
+        if state.over:
+            break
         yield state
         if state.chance_due:
             state.roll(dice)
@@ -23,6 +33,8 @@ def random_steps(
         seats = list(state.pending)
         order(seats)
         state.play(random.choice(state.legal_actions(seats[0])), seats[0])
+    else:
+        raise GameError(f"game {seed} does not end")
     yield state
 
 
