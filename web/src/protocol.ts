@@ -2188,6 +2188,11 @@ export interface components {
              */
             readonly game: "qwixx";
             /**
+             * Lock Counts As Cross
+             * @description Whether the lock is one more cross (Q8).
+             */
+            readonly lock_counts_as_cross: boolean;
+            /**
              * Penalties End
              * @description With so many penalties of one player the game ends (Q11).
              */
@@ -2210,11 +2215,6 @@ export interface components {
              * @description The numbers that are crossed.
              */
             readonly crossed: readonly number[];
-            /**
-             * Crosses
-             * @description With the lock, where it counts.
-             */
-            readonly crosses: number;
             /**
              * Locked
              * @description Whether this player has crossed the lock (Q8).

@@ -20,7 +20,6 @@ from rollwright.games.qwixx.rules import (
     TO_DRAW,
     TO_ROLL,
     legal,
-    row_crosses,
     score,
 )
 from rollwright.games.qwixx.view_types import (
@@ -43,6 +42,7 @@ def printed(sheet: Sheet, data: Mapping[str, Any], _: int) -> QwixxPrinted:
         "game": "qwixx",
         "rows": [{"colour": row["colour"], "numbers": row["numbers"]} for row in data["rows"]],
         "points_by_crosses": data["points_by_crosses"],
+        "lock_counts_as_cross": data["lock_counts_as_cross"],
         "penalties_end": int(sheet["penalties_end"]),
     }
 
@@ -130,7 +130,6 @@ def _counted(
                 "crossed": [number for cell, number in enumerate(numbers) if (marks >> cell) & 1],
                 "open_from": length if is_closed else min(marks.bit_length(), length),  # Q3
                 "locked": bool(marks >> length),
-                "crosses": row_crosses(state, sheet, 0, index),
                 "points": int(parts[index]),
             }
         )

@@ -23,6 +23,8 @@ class QwixxPrinted(views.Printed):
     rows: list[QwixxRowPrinted]
     points_by_crosses: list[int]
     """What so many crosses in a row are worth (Q13), from none on."""
+    lock_counts_as_cross: bool
+    """Whether the lock is one more cross (Q8)."""
     penalties_end: int
     """With so many penalties of one player the game ends (Q11)."""
 
@@ -36,8 +38,6 @@ class QwixxRow(TypedDict):
     """How many numbers from the left are crossed or lost (Q3): all, if the row is closed."""
     locked: bool
     """Whether this player has crossed the lock (Q8)."""
-    crosses: int
-    """With the lock, where it counts."""
     points: int
 
 

@@ -51,6 +51,7 @@ export function sheetOf(shown: Shown, seat: number): Sheet {
         ...row,
         colour,
         closed: view.closed.includes(colour),
+        crosses: crossed.length + Number(row.locked && printed.lock_counts_as_cross),
         cells: numbers.map((number, place) => ({ number, look: lookOf(number, place) })),
       };
     }),
