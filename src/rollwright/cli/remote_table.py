@@ -3,35 +3,25 @@
 import asyncio
 import contextlib
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from rollwright.bots import OPEN
-from rollwright.cli.choices import (
-    Choices,
-    are_alike,
-    dice_line,
-    points_lines,
-    table_text,
-    typed_outcome,
-)
+from rollwright.cli.choices import Choices, points_lines, typed_outcome
 from rollwright.cli.game_end import GameEnd
+from rollwright.cli.remote_seat import RemoteSeat
+from rollwright.cli.remote_words import RemoteWords
 from rollwright.cli.terminal import Terminal
 from rollwright.client.client import Client, ServerError, ask, say
 from rollwright.client.link import Link
 from rollwright.client.witness import ChanceListener, Witness
-from rollwright.core.colours import LOOKS
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.errors import NotationError, RollwrightError, cause
-from rollwright.core.players import HUMAN
 from rollwright.core.records import parse_record
 from rollwright.core.texts import Texts
-from rollwright.core.views import Scene, View
 from rollwright.play.dice import parse_outcome
 from rollwright.play.game import Game
 from rollwright.play.replay import state_of
-from rollwright.play.sayings import said_todo
 
 _KINDS: Final = {name: kind for kind, name in CHANCE_NAMES.items()}
 STAND_IN: Final = "casual"
@@ -39,37 +29,6 @@ STAND_IN: Final = "casual"
 
 class Left(Exception):  # noqa: N818  (nothing went wrong)
     """The player leaves the table."""
-
-
-@dataclass
-class _Seat:
-    """What one connection knows: of a seat, or (None) as a guest."""
-
-    client: Client
-    number: int | None
-    now: dict[str, Any] = field(default_factory=dict)
-    """The last welcome or update."""
-    view: View | None = None
-    added: dict[str, Any] | None = None
-    """What it has sent last for the dice."""
-    asked_on: int = -1
-    """The version of the game at which it was last asked."""
-
-    @property
-    def decides(self) -> bool:
-        """Whether it owes a decision."""
-        return self.number in self.now.get("deciding", ()) and bool(self.legal)
-
-    @property
-    def legal(self) -> list[str]:
-        """What it may choose, in notation."""
-        return self.view["legal"] if self.view else []
-
-    @property
-    def rolls(self) -> bool:
-        """Whether it may settle the chance that is due."""
-        due = self.now.get("due")
-        return due is not None and self.number in due["seats"]
 
 
 class RemoteTable:
@@ -80,7 +39,6 @@ class RemoteTable:
         witness: Witness, terminal: Terminal, texts: Texts, keep: Callable[[str], Path],
     ) -> None:  # fmt: skip
         """Sit down by links whose seats are known; `keep` keeps a finished game's record."""
-        self.info = info
         self._witness = witness
         self._chances = ChanceListener(witness)
         self.record: Path | None = None
@@ -90,6 +48,7 @@ class RemoteTable:
         self._texts = texts
         self._end = GameEnd(witness, terminal, texts, keep)
         self._choices = Choices(game, texts)
+        self._words = RemoteWords(game, self._choices, info, terminal, texts)
         self._is_gone = False
         self._told_preparing: tuple[list[str], bool] = ([], False)
         """Which bots play below their level, and whether they do so to the end."""
@@ -97,16 +56,14 @@ class RemoteTable:
         self._closed = asyncio.Event()
         """Whether the table is closed, and the game that was played there has been checked."""
         self._seats = [
-            _Seat(Client(link, self._hearing(at), self._lost), seat)
+            RemoteSeat(Client(link, self._hearing(at), self._lost), seat)
             for at, (link, seat) in enumerate(links)
         ]
 
     @property
-    def _names(self) -> list[str]:
-        return [
-            seat["name"] or self._texts("seat.name", number=at)
-            for at, seat in enumerate(self.info["seats"], start=1)
-        ]
+    def info(self) -> dict[str, Any]:
+        """What everybody may know of the table, as told last."""
+        return self._words.info
 
     async def play(self, lines: "asyncio.Queue[str | None]") -> None:
         """Stay until the player leaves, `Left`, or the table is of no use, `ServerError`."""
@@ -142,9 +99,9 @@ class RemoteTable:
         self._is_gone = True
         if said is not None and said.key != "server.again":
             self._terminal.say(said.text(self._texts))
-        self._say("join.gone")
+        self._words.say("join.gone")
 
-    def _heard(self, seat: _Seat, frame: dict[str, Any], *, aloud: bool) -> None:
+    def _heard(self, seat: RemoteSeat, frame: dict[str, Any], *, aloud: bool) -> None:
         """Take in a frame; of several seats at this terminal only the first says the news."""
         if frame["type"] == "presence":
             return
@@ -152,23 +109,26 @@ class RemoteTable:
             told = (frame["bots"], frame["seconds"] is None)
             if aloud and frame["bots"] and told != self._told_preparing:
                 key = "bot.preparing" if frame["seconds"] is not None else "bot.stays_below"
-                self._say(key, bot=", ".join(frame["bots"]), seconds=frame["seconds"])
+                self._words.say(key, bot=", ".join(frame["bots"]), seconds=frame["seconds"])
             self._told_preparing = told
             return
         if self._is_gone:
             self._is_gone = False
-            self._say("join.back")
+            self._words.say("join.back")
         before, seat.now = seat.view, frame
         seat.view = frame["view"] or seat.view
-        self.info = frame["table"] or self.info
+        self._words.info = frame["table"] or self.info
         self._listen(frame, aloud=aloud)
         if aloud:
-            self._tell(before, frame)
+            self._words.tell(before, frame)
+            for event in frame["events"]:
+                if event["type"] == "ended":
+                    self._start(self._show_result(event["game"]))
         if self.info["status"] == "closed":
             self._start(self._leave(frame["events"]))
             return
         self._add_to_dice(seat)
-        self._ask(seat)
+        self._words.ask(seat)
 
     def _listen(self, frame: dict[str, Any], *, aloud: bool) -> None:
         """Keep what is told of the dice; of several seats here only the first tells the chances."""
@@ -192,12 +152,12 @@ class RemoteTable:
         finally:
             self._closed.set()
 
-    def _add_to_dice(self, seat: _Seat) -> None:
+    def _add_to_dice(self, seat: RemoteSeat) -> None:
         """Do a seat's part for the dice of the next game, when it is time for it."""
         if seat.number is None:
             return
         if not self._witness.is_as_promised(self.info):
-            self._say("join.other_commitment")
+            self._words.say("join.other_commitment")
             return
         due = self._witness.due(self.info, seat.number)
         if due is not None and due != seat.added:
@@ -205,75 +165,7 @@ class RemoteTable:
             words = {name: word for name, word in due.items() if name != "type"}
             self._start(self._send(seat, due["type"], **words))
         elif due is None and self._witness.lacks_seed(self.info, seat.number):
-            self._say("join.no_seed", name=self._names[seat.number])
-
-    def _tell(self, before: View | None, frame: dict[str, Any]) -> None:
-        """Say what is new."""
-        for event in frame["events"]:
-            key = f"join.event.{event['type']}"
-            match event["type"]:
-                case "chance" if event["kind"] == "dice" and before and before["dice_due"]:
-                    name = self._names[before["active"] or 0]
-                    self._say("play.rolls", name=name, dice=dice_line(before, event["outcome"]))
-                case "chance" if event["kind"] == "start":
-                    self._say("play.starts", name=self._names[event["outcome"][0]])
-                case "correction":
-                    outcome = typed_outcome(event["kind"], event["outcome"])
-                    self._say("play.corrected", outcome=outcome)
-                case "chance" | "decision" | "undo":
-                    pass  # what it changes on the sheets is said below
-                case "started":
-                    self._say(key, number=event["game"])
-                    if event.get("commitment"):
-                        self._say("table.commitment", commitment=event["commitment"])
-                case "committed" | "revealed":
-                    pass  # programs see to it, and the check at the end tells of it
-                case "ended":
-                    self._start(self._show_result(event["game"]))
-                case "closed":
-                    self._say(f"join.closed.{event['reason']}")
-                case _:
-                    number = event["seat"]
-                    bot = event.get("bot", "")
-                    self._say(key, name=self._names[number], number=number + 1, bot=bot)
-        for news in frame.get("news", ()):
-            name = self._names[news["seat"]] if news["seat"] is not None else ""
-            told = say(news["code"], {**news["params"], "name": name}, self._texts)
-            self._terminal.say(f"  {told}")
-
-    def _ask(self, seat: _Seat) -> None:
-        """Show a seat what it may do now, once for each state of the game."""
-        version = seat.now["version"]
-        if version == seat.asked_on or seat.number is None or seat.view is None:
-            return
-        name = self._names[seat.number]
-        if self.info["seats"][seat.number]["stand_in"]:
-            self._say("join.replaced")
-        elif seat.decides:
-            self._show_sheets(seat, whole=False)
-            self._say("play.who", name=name, todo=said_todo(seat.view, self._texts))
-            for line in self._choices.lines(seat.view["legal"], seat.view.get("nothing")):
-                self._terminal.say(line)
-        elif seat.rolls and self.info["dice"] == "fair":
-            self._say("join.roll", name=name)
-        elif seat.rolls:
-            self._say_what_to_type(seat)
-        else:
-            return
-        seat.asked_on = version
-
-    def _say_what_to_type(self, seat: _Seat) -> None:
-        due, view = seat.now["due"], seat.view
-        assert view is not None
-        if due["kind"] == "dice":
-            dice = " ".join(LOOKS[colour].mark for colour in view["dice_due"])
-            key = "play.ask_alike" if are_alike(view) else "play.ask_dice"
-            name = self._names[view["active"] or 0]
-            self._say(key, name=name, size=due["size"], dice=dice)
-            return
-        cases = self._names if due["kind"] == "start" else view.get("cases", [])
-        named = ", ".join(f"{n}: {case}" for n, case in enumerate(cases, start=1))
-        self._say("play.ask_start" if due["kind"] == "start" else "play.ask_pick", cases=named)
+            self._words.say("join.no_seed", name=self._words.names[seat.number])
 
     async def _typed(self, typed: str) -> None:
         """Carry out what was typed: a command, a choice, a roll."""
@@ -283,7 +175,7 @@ class RemoteTable:
         except RollwrightError as error:
             self._terminal.say(error.text(self._texts))
 
-    def _turn(self) -> _Seat | None:
+    def _turn(self) -> RemoteSeat | None:
         """Return the seat at this terminal that has something to do, if there is one."""
         sitting = [seat for seat in self._seats if seat.number is not None]
         deciding = [seat for seat in sitting if seat.decides]
@@ -293,14 +185,14 @@ class RemoteTable:
         seat = self._turn()
         if seat is None:
             if typed:
-                self._say("join.nothing_to_do")
+                self._words.say("join.nothing_to_do")
             return
         if seat.decides:
             if typed:
                 await self._send(seat, "decide", action=self._choices.chosen(typed, seat.legal))
         elif self.info["dice"] == "fair":
             if typed:
-                self._say("play.only_enter", text=typed[:20])
+                self._words.say("play.only_enter", text=typed[:20])
             else:
                 await self._send(seat, "roll")
         elif typed:
@@ -324,7 +216,7 @@ class RemoteTable:
                 await self._send_by_any("reveal", self._lacks_seed, seed=None)
             case "rematch":
                 await self._send_by_all("rematch", lambda seat: seat.number is not None)
-            case "bot" if rest.isdecimal() and 0 < int(rest) <= len(self._names):
+            case "bot" if rest.isdecimal() and 0 < int(rest) <= len(self._words.names):
                 words = {"seat": int(rest) - 1, "bot": STAND_IN}
                 kind = "fill" if self.info["seats"][int(rest) - 1]["player"] == OPEN else "replace"
                 await self._send_by_any(kind, lambda seat: True, **words)
@@ -342,19 +234,19 @@ class RemoteTable:
         """Show what was asked for; tell whether it was known."""
         match word:
             case "s" | "sheets":
-                self._show_sheets(self._turn() or self._seats[0], whole=True)
+                self._words.sheets(self._turn() or self._seats[0], whole=True)
             case "p" | "points":
                 await self._show_points()
             case "w" | "who":
-                self._show_company()
+                self._words.company()
             case _:
                 return False
         return True
 
-    def _lacks_seed(self, seat: _Seat) -> bool:
+    def _lacks_seed(self, seat: RemoteSeat) -> bool:
         return seat.number is not None and self._witness.lacks_seed(self.info, seat.number)
 
-    def _is_replaced(self, seat: _Seat) -> bool:
+    def _is_replaced(self, seat: RemoteSeat) -> bool:
         return seat.number is not None and bool(self.info["seats"][seat.number]["stand_in"])
 
     async def _correct(self, typed: str) -> None:
@@ -366,7 +258,7 @@ class RemoteTable:
         last = sitting[0].now["may_correct"]
         if not typed:
             outcome = typed_outcome(last["kind"], last["outcome"])
-            self._say("play.correct_how", outcome=outcome)
+            self._words.say("play.correct_how", outcome=outcome)
             return
         right = parse_outcome(typed, _KINDS[last["kind"]], last["size"])
         await self._send(sitting[0], "correct", outcome=list(right))
@@ -379,57 +271,43 @@ class RemoteTable:
             raise ServerError(answer["error"])
         why = answer["reason"]
         if why is None:
-            self._say("play.legal_here", action=text)
+            self._words.say("play.legal_here", action=text)
         else:
             told = say(why["code"], why["params"], self._texts)
-            self._say("illegal.because", action=text, why=f"{told} ({why['rule']})")
+            self._words.say("illegal.because", action=text, why=f"{told} ({why['rule']})")
 
-    async def _send_by_any(self, kind: str, can: Callable[[_Seat], bool], **words: Any) -> None:
+    async def _send_by_any(
+        self, kind: str, can: Callable[[RemoteSeat], bool], **words: Any
+    ) -> None:
         """Send a command for the first seat here that can; if none can, let the server say why."""
         sitting = [seat for seat in self._seats if seat.number is not None] or self._seats
         seat = next((seat for seat in sitting if can(seat)), sitting[0])
         await self._send(seat, kind, **words)
 
-    async def _send_by_all(self, kind: str, can: Callable[[_Seat], bool]) -> None:
+    async def _send_by_all(self, kind: str, can: Callable[[RemoteSeat], bool]) -> None:
         for seat in [seat for seat in self._seats if can(seat)] or self._seats[:1]:
             await self._send(seat, kind)
 
-    async def _send(self, seat: _Seat, kind: str, **words: Any) -> None:
+    async def _send(self, seat: RemoteSeat, kind: str, **words: Any) -> None:
         answer = await seat.client.send(kind, **words)
         if answer["type"] == "refused":
             seat.asked_on = -1
             self._terminal.say(ServerError(answer["error"]).text(self._texts))
-            self._ask(seat)
-
-    def _show_sheets(self, seat: _Seat, *, whole: bool) -> None:
-        if seat.view is None:
-            self._show_company()
-            return
-        scene = Scene(self._game.printed, seat.view, self._names)
-        picture = table_text(self._game, scene, self._texts, whole=whole)
-        self._terminal.say(f"\n{picture}\n")
-
-    def _show_company(self) -> None:
-        for number, seat in enumerate(self.info["seats"], start=1):
-            who = seat["stand_in"] or seat["player"]
-            said = self._texts(f"join.who.{who}") if who in (HUMAN, OPEN) else who
-            won = self.info["series"]["wins"][number - 1]
-            wins = self._texts.number(won, 0 if won == int(won) else 2)  # a tie is shared
-            self._say("join.seat", number=number, name=self._names[number - 1], who=said, wins=wins)
+            self._words.ask(seat)
 
     async def _show_points(self) -> None:
         state = state_of(parse_record((await self._fetch("record")).encode()))
-        for line in points_lines(state, self._names, self._texts):
+        for line in points_lines(state, self._words.names, self._texts):
             self._terminal.say(line)
 
     async def _show_result(self, number: int) -> None:
         """Show how the game ended, check its dice, and keep its record."""
         text = await self._fetch(f"record?game={number}")
-        self._show_sheets(self._seats[0], whole=True)
-        self._end.show(text, self._names)
+        self._words.sheets(self._seats[0], whole=True)
+        self._end.show(text, self._words.names)
         self.record = self._end.check(text, number)
         if self._seats[0].number is not None:
-            self._say("join.rematch")
+            self._words.say("join.rematch")
 
     async def _save(self, path: Path) -> None:
         text = await self._fetch("record")
@@ -437,11 +315,11 @@ class RemoteTable:
             with path.open("x", encoding="utf-8", newline="\n") as file:
                 file.write(text)
         except FileExistsError:
-            self._say("file.exists", path=path)
+            self._words.say("file.exists", path=path)
         except (OSError, ValueError) as error:
-            self._say("file.unwritable", path=path, why=cause(error))
+            self._words.say("file.unwritable", path=path, why=cause(error))
         else:
-            self._say("play.saved", path=path)
+            self._words.say("play.saved", path=path)
 
     async def _fetch(self, what: str) -> Any:
         """Get a game's `record` or `log`, as everybody may know it now, from the server."""
@@ -460,6 +338,3 @@ class RemoteTable:
                 await work
             except RollwrightError as error:
                 self._terminal.say(error.text(self._texts))
-
-    def _say(self, key: str, **params: Any) -> None:
-        self._terminal.say(self._texts(key, **params))
