@@ -1,7 +1,7 @@
 """The example of a game in a package of its own: installed as anybody would, and played.
 
 Installed, it is a game like ours; so this happens in a virtual environment of its own, which sees
-what is installed here. What is looked at inside of it stands in `installed_yacht.py`.
+what is installed here. Inside of it the example's own tests run, and `installed_yacht.py`.
 """
 
 import json
@@ -167,7 +167,7 @@ def test_what_it_has_learnt_plays_better_than_a_guess(installed: Installed) -> N
 
 
 def test_what_is_looked_at_inside(installed: Installed) -> None:
-    """All that stands in `installed_yacht.py`, in the environment where Yacht is installed."""
-    inside = str(Path(__file__).with_name("installed_yacht.py"))
-    done = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", inside)
+    """Its own tests, and those of `installed_yacht.py`, where it is installed."""
+    inside = (str(EXAMPLE / "tests"), str(Path(__file__).with_name("installed_yacht.py")))
+    done = installed.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *inside)
     assert done.returncode == 0, done.stdout + done.stderr
