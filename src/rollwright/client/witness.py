@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from rollwright.core.errors import RollwrightError, cause
+from rollwright.core.events import event_of
 from rollwright.core.players import HUMAN
 from rollwright.play.fair import LONGEST_SEED, seed_hash
 from rollwright.play.verify import Kept
-from rollwright.server.wire.game_events import event_heard
 
 _RANDOM_BYTES = 16
 LONGEST_WORDS = LONGEST_SEED - 2 * _RANDOM_BYTES - 1
@@ -224,7 +224,7 @@ class ChanceListener:
             elif self._chances is None:
                 self._missed.append(event)
             elif event["type"] == "chance":
-                self._chances.append(str(event_heard(event)))
+                self._chances.append(str(event_of(event)))
                 self._witness.hear_chances(number, self._chances, to_the_end=False)
             elif event["type"] in ("ended", "closed"):
                 self._witness.hear_chances(number, self._chances, to_the_end=True)
@@ -235,7 +235,7 @@ class ChanceListener:
             return  # the next has begun meanwhile
         later = [event for event in self._missed if event["seq"] > log["seq"]]
         told = [event for event in (*log["events"], *later) if event["type"] == "chance"]
-        self._chances = [str(event_heard(event)) for event in told]
+        self._chances = [str(event_of(event)) for event in told]
         self._witness.hear_chances(log["game"], self._chances, to_the_end=not log["live"])
 
 

@@ -1,8 +1,14 @@
-"""What happens in a game: chance settled or corrected, a decision made, a decision taken back."""
+"""What happens in a game: chance settled or corrected, a decision made, a decision taken back.
+
+An event is told in two forms: as a word (`str`, `parse_events`), which a state's `repr` has, and as
+data (`event_data`, `event_of`), which the log, the streams and the network have. A record's lines
+are the same data without the type (`records.py`).
+"""
 
 import re
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, ClassVar, Final
 
 from rollwright.core.errors import NotationError
 
@@ -15,6 +21,8 @@ _SEAT: Final = re.compile(r"(\d{1,2}):(\S+)", re.ASCII)
 class Chance:
     """A settled chance: its kind and its numbers."""
 
+    type: ClassVar = "chance"
+
     kind: str
     outcome: tuple[int, ...]
 
@@ -25,6 +33,8 @@ class Chance:
 @dataclass(frozen=True)
 class Correction:
     """What the last chance really was: it takes its place, and decisions made since are dropped."""
+
+    type: ClassVar = "correction"
 
     kind: str
     outcome: tuple[int, ...]
@@ -37,6 +47,8 @@ class Correction:
 class Decision:
     """A seat's action, in notation."""
 
+    type: ClassVar = "decision"
+
     seat: int
     action: str
 
@@ -48,6 +60,8 @@ class Decision:
 class Undo:
     """The seat takes its last decision back."""
 
+    type: ClassVar = "undo"
+
     seat: int
 
     def __str__(self) -> str:
@@ -55,6 +69,26 @@ class Undo:
 
 
 Event = Chance | Correction | Decision | Undo
+_TYPES: Final = {kind.type: kind for kind in (Chance, Correction, Decision, Undo)}
+
+
+def event_data(event: Event) -> dict[str, Any]:
+    """Return an event as JSON data: its type and its fields."""
+    data = {"type": event.type, **asdict(event)}
+    if "outcome" in data:
+        data["outcome"] = list(data["outcome"])
+    return data
+
+
+def event_of(data: Mapping[str, Any]) -> Event | None:
+    """Return the event that data tells of; None if they tell of something else than the game."""
+    if data["type"] not in _TYPES:
+        return None
+    kind = _TYPES[data["type"]]
+    told = {field.name: data[field.name] for field in fields(kind)}
+    if "outcome" in told:
+        told["outcome"] = tuple(told["outcome"])
+    return kind(**told)
 
 
 def parse_events(text: str) -> list[Event]:

@@ -87,13 +87,11 @@ def header_line(header: Header) -> str:
 
 def event_line(number: int, event: Event) -> str:
     """Write event `number` as its line."""
-    if isinstance(event, Chance):
-        return _line({"n": number, "chance": event.kind, "outcome": list(event.outcome)})
-    if isinstance(event, Correction):
-        return _line({"n": number, "correction": event.kind, "outcome": list(event.outcome)})
+    if isinstance(event, Chance | Correction):
+        return _line({"n": number, event.type: event.kind, "outcome": list(event.outcome)})
     if isinstance(event, Decision):
         return _line({"n": number, "seat": event.seat, "action": event.action})
-    return _line({"n": number, "seat": event.seat, "undo": True})
+    return _line({"n": number, "seat": event.seat, event.type: True})
 
 
 def record_text(header: Header, events: Sequence[Event]) -> str:
@@ -316,15 +314,15 @@ def _event(table: dict[str, Any], line: int) -> Event:
     if not _is_int(number) or number != line - 1:
         raise RecordError("record.number", line=line, wanted=line - 1, found=number)
     # A correction has a field of its own: who does not know it must not take it for a new chance.
-    for name, settled in (("chance", Chance), ("correction", Correction)):
-        if name in table:
-            return settled(*_settled(table[name], table.get("outcome"), line))
+    for settled in (Chance, Correction):
+        if settled.type in table:
+            return settled(*_settled(table[settled.type], table.get("outcome"), line))
     seat, action = table.get("seat"), table.get("action")
     if not _is_int(seat) or not 0 <= table["seat"] < 64:
         raise RecordError("record.event", line=line)
     if isinstance(action, str):
         return Decision(table["seat"], action)
-    if table.get("undo") is True:
+    if table.get(Undo.type) is True:
         return Undo(table["seat"])
     raise RecordError("record.event", line=line)
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
 
+from rollwright.core.events import event_data
 from rollwright.core.texts import Texts
 from rollwright.core.views import AnyScene
 from rollwright.play.game import Game
@@ -22,7 +23,6 @@ from rollwright.server.http.dependencies import (
 from rollwright.server.tables.seats import GUEST
 from rollwright.server.tables.table import CLOSED, PLAYING, Table
 from rollwright.server.wire import answers as words
-from rollwright.server.wire.game_events import event_shown
 from rollwright.server.wire.refusals import Refusal
 from rollwright.server.wire.told_news import news_between
 
@@ -44,7 +44,7 @@ async def log(visit: Visiting, here: Here, game: GameNumber = None) -> words.Log
     played, replay = watched.played, watched.replay
     events: list[dict[str, Any]] = []
     for index, event in enumerate(played.events):
-        told = event_shown(event)
+        told = event_data(event)
         size = {"size": replay.size(index)} if "outcome" in told else {}
         events.append(told | size)
     return words.Log.model_validate(

@@ -3,10 +3,10 @@
 import math
 from typing import Any
 
+from rollwright.core.events import event_of
 from rollwright.core.views import View
 from rollwright.server.tables.seats import GUEST
 from rollwright.server.tables.table import PLAYING, Table
-from rollwright.server.wire.game_events import event_heard
 from rollwright.server.wire.protocol import PROTOCOL
 from rollwright.server.wire.told_news import news_between
 
@@ -51,7 +51,7 @@ def update(
     about_table = any(event["type"] in _ABOUT_TABLE for event in events)
     view = table.view(seat) if changed or about_table else None
     is_new = any(event["type"] == "started" for event in events)
-    happened = [event for event in map(event_heard, events) if event is not None]
+    happened = [event for event in map(event_of, events) if event is not None]
     return {
         "type": "update",
         "done": done,

@@ -1,7 +1,7 @@
 """What is kept of a table: entries in a log that only grows. A table is what they add up to.
 
 Entries never leave the server: they hold seeds and hashes of tokens. What others may hear of them
-is made anew, word by word, in `table.py` and `wire/game_events.py`.
+is made anew, word by word, in `table.py`.
 """
 
 import json

@@ -11,7 +11,7 @@ from typing import Any, Final
 from rollwright.bots import OPEN
 from rollwright.core.contract import CHANCE_NAMES
 from rollwright.core.errors import RollwrightError
-from rollwright.core.events import Chance, Correction, Decision, Event, Undo
+from rollwright.core.events import Event, event_data, event_of
 from rollwright.core.players import HUMAN
 from rollwright.core.records import Header, events_digest, record_text
 from rollwright.core.views import View
@@ -26,7 +26,6 @@ from rollwright.server.tables.entries import Entry
 from rollwright.server.tables.replays import Played
 from rollwright.server.tables.seats import GUEST, Chair, Series
 from rollwright.server.tables.streams import Streams
-from rollwright.server.wire.game_events import event_heard, event_shown
 
 WAITING: Final = "waiting"
 """For somebody on an open seat."""
@@ -279,30 +278,25 @@ class Table:
             event |= self._dealing.started()
         self.streams.tell(event, of_the_game=True)
 
-    def _fold_chance(self, entry: Entry) -> None:
-        self._happen(Chance(entry.body["kind"], tuple(entry.body["outcome"])))
-
-    def _fold_correction(self, entry: Entry) -> None:
-        self._happen(Correction(entry.body["kind"], tuple(entry.body["outcome"])))
-
-    def _fold_decision(self, entry: Entry) -> None:
-        self._happen(Decision(_seat(entry), entry.body["action"]))
+    def _fold_event(self, entry: Entry) -> None:
+        event = event_of({**entry.body, "type": entry.kind, "seat": entry.seat})
+        assert event is not None
+        self._happen(event)
         if entry.body.get("by") == "clock":
             self.streams.tell({"type": "timeout", "seat": entry.seat})
 
-    def _fold_undo(self, entry: Entry) -> None:
-        self._happen(Undo(_seat(entry)))
+    _fold_chance = _fold_correction = _fold_decision = _fold_undo = _fold_event
 
     def _happen(self, event: Event) -> None:
         """Let an event of the game happen: its seat hears of it, others when they may."""
         told = self._publicity.happen(event)
         own = getattr(event, "seat", None)
         if own is not None:
-            self.streams.whisper(event_shown(event), own)
+            self.streams.whisper(event_data(event), own)
         for heard in told:
             whose = getattr(heard, "seat", None)
             but = () if whose is None else (whose,)  # it has heard of its own already
-            self.streams.tell(event_shown(heard), but=but, of_the_game=True)
+            self.streams.tell(event_data(heard), but=but, of_the_game=True)
         self._told += told
 
     def _fold_replaced(self, entry: Entry) -> None:
@@ -375,7 +369,7 @@ class Table:
         Of a game that is no longer played all know the same: its record.
         """
         playing = self.status == PLAYING
-        heard = map(event_heard, self.streams[seat].of_this_game())
+        heard = map(event_of, self.streams[seat].of_this_game())
         events = [event for event in heard if event is not None] if playing else self._told
         seats = [{"name": chair.name, "player": chair.player} for chair in self.chairs]
         return Played(self.game, self.number, seats, tuple(events), self.dice, playing)
