@@ -51,7 +51,7 @@ class Simulation:
 
 def simulate(
     game: Game | str,
-    bots: Sequence[str],
+    bots: Sequence[str] | str,
     games: int = 1000,
     *,
     seed: int | None = None,
@@ -60,6 +60,7 @@ def simulate(
 ) -> Simulation:
     """Let bots play many games, compiled, on all cores; the same seed gives the same games.
 
+    `bots` has a name for each seat; one name alone plays alone.
     Who starts is drawn for each game unless `starter` names a seat. Ctrl-C ends it with what there
     is.
 
@@ -67,12 +68,13 @@ def simulate(
     >>> found.games, found.seats[0].win_share.mean > 0.9
     (200, True)
     """
-    plan = _plan(game, bots, games, seed, cores, DRAWN if starter is None else starter)
+    seats = [bots] if isinstance(bots, str) else bots
+    plan = _plan(game, seats, games, seed, cores, DRAWN if starter is None else starter)
     tally = Tally(plan.game.players)
     outcome = play_plan(plan, tally)
-    seats = tuple(_statistics(plan, tally, seat) for seat in range(plan.game.players))
+    found = tuple(_statistics(plan, tally, seat) for seat in range(plan.game.players))
     return Simulation(
-        plan.game, plan.seed, tally.games, tally.decisions, seats, outcome.seconds,
+        plan.game, plan.seed, tally.games, tally.decisions, found, outcome.seconds,
         outcome.interrupted,
     )  # fmt: skip
 
