@@ -28,9 +28,11 @@ def installed(folder: Path, module: str, text: str) -> None:
     (about / "entry_points.txt").write_text(f"[rollwright.games]\nx = {module}\n")
 
 
-def run(folder: Path, code: str) -> "subprocess.CompletedProcess[str]":
+def run(folder: Path, code: str, *words: str) -> "subprocess.CompletedProcess[str]":
+    """Run code, or with further words a module."""
     return subprocess.run(
-        [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(folder)},
+        [sys.executable, *((code, *words) if words else ("-c", code))],
+        env={**os.environ, "PYTHONPATH": str(folder)},
         capture_output=True, text=True, check=False,
     )  # fmt: skip
 
@@ -85,3 +87,28 @@ def test_nobody_takes_the_name_of_another_game(tmp_path: Path) -> None:
     done = run(tmp_path, "import rollwright as rw; print(rw.games()['qwixx'].title)")
     assert done.stdout == "Qwixx\n"
     assert "impostor calls its game qwixx, as rollwright.games.qwixx does" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("one = 1\n1 / 0\n", "rules.py:2: ZeroDivisionError: division by zero"),
+        ("def new(\n", "rules.py:1: SyntaxError: '(' was never closed"),
+        ("import nowhere\n", "rules.py:1: ModuleNotFoundError: No module named 'nowhere'"),
+        (None, "broken: ModuleNotFoundError: No module named 'broken.rules'"),
+        ("", "broken: AttributeError: module 'broken.worth' has no attribute 'worth'"),
+    ],
+)
+def test_who_plays_a_game_with_broken_rules_is_told_where(
+    tmp_path: Path, text: str | None, says: str
+) -> None:
+    installed(tmp_path, "broken", ABOUT.format(name="broken"))
+    for part in ("sheet", "notation", "picture", "worth"):
+        (tmp_path / "broken" / f"{part}.py").write_text("")
+    if text is not None:
+        (tmp_path / "broken" / "rules.py").write_text(text)
+    done = run(tmp_path, "-m", "rollwright", "play", "broken")
+    assert done.returncode == 2
+    assert (
+        done.stdout + done.stderr == f"rollwright: Foreign cannot be played: {says}.\n"
+    )  # one line, no traceback

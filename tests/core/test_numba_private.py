@@ -19,6 +19,7 @@ from rollwright.bots.binding import bot_binding, scratch_of
 from rollwright.bots.factory import BotSpec, unbound_bot
 from rollwright.bots.policy import choose_by_value
 from rollwright.core import numba_private
+from rollwright.core.compiling import CannotCompileError
 from rollwright.core.contract import Floats, Numbers, Sheet, State, States
 from rollwright.core.numba_private import (
     Role,
@@ -122,6 +123,31 @@ def test_compiled_for_python_is_right_and_kept_in_our_folder(tmp_path: Path) -> 
     assert find(NUMBERS, 3) == three_sums(NUMBERS, 3) == 120
     assert len(find.overloads) == 1
     assert [path.suffix for path in sorted(tmp_path.rglob("*.nb?"))] == [".nbc", ".nbi"]
+
+
+def with_a_list(numbers: Numbers, weight: int) -> int:
+    [weight].append(int(numbers[0]))
+    return weight
+
+
+def adding_text(numbers: Numbers, weight: int) -> int:
+    return len("a" + weight) + int(numbers[0])  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "line", "reason"),
+    [(with_a_list, 1, "it makes a new object"), (adding_text, 1, "No implementation of function")],
+)
+def test_compiled_for_python_says_in_which_line_that_cannot_be(
+    tmp_path: Path, wrong: Callable[..., Any], line: int, reason: str
+) -> None:
+    """Else who writes rules has to look for it in a hundred lines of Numba's."""
+    internal = made(wrong, tmp_path, "internal")
+    with pytest.raises(CannotCompileError, match=f"cannot be compiled: {reason}") as raised:
+        made(three_sums, tmp_path, "python", weighed_sum=internal)(NUMBERS, 3)
+    first = wrong.__code__.co_firstlineno
+    assert raised.value.params["file"] == __file__
+    assert raised.value.params["line"] == first + line
 
 
 def test_compiled_counts_no_references(tmp_path: Path) -> None:

@@ -218,8 +218,9 @@ def main(words: list[str]) -> None:
             if not kernel.is_ready:
                 kernel.compile()
     except Exception as error:  # whoever waits is told, whatever it is
-        kind = "" if isinstance(error, CannotCompileError) else f"{type(error).__name__}: "
-        say(f"{_FAILED}{kind}{' '.join(str(error).split())}")
+        named = f"{type(error).__name__}: {error}"
+        why = error.place if isinstance(error, CannotCompileError) else named
+        say(f"{_FAILED}{' '.join(why.split())}")
         sys.exit(1)
 
 

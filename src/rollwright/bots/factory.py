@@ -22,7 +22,7 @@ from rollwright.bots.policy import (
 )
 from rollwright.bots.weight_files import TABLE as TABLE_FILE
 from rollwright.bots.weight_files import WEIGHTS, find, is_there, name_of, read_weights
-from rollwright.core.compiling import Binding, CannotCompileError, Function, Pointer
+from rollwright.core.compiling import Function
 from rollwright.core.contract import MAX_SEATS, Floats
 from rollwright.core.errors import RollwrightError
 from rollwright.core.registry import about
@@ -130,26 +130,11 @@ def make_bot(game: Game, spec: BotSpec, *, compiled: bool, in_loop: bool = True)
     if spec.policy is choose_by_value:
         name = game.about.name
         evaluates = rollout_binding(name, compiled=compiled)
-        evaluator = _pointer(evaluates, evaluator_of(name, spec.evaluator))
+        evaluator = evaluates.pointer(evaluator_of(name, spec.evaluator))
         if spec.rolls:
             lookahead = bind.pointer(known_by(name, "lookahead"))
     policy: Any = bind.pointer(spec.policy) if in_loop else _UNUSED
     return unbound_bot(spec)._replace(policy=policy, evaluator=evaluator, lookahead=lookahead)
-
-
-def _pointer(bind: Binding, evaluator: Function) -> Pointer:
-    """Bind an evaluator; say in which line it cannot be compiled."""
-    try:
-        return bind.pointer(evaluator)
-    except CannotCompileError as error:
-        raise not_compiled(error) from error
-
-
-def not_compiled(error: CannotCompileError) -> RollwrightError:
-    """Say in which line something cannot be compiled."""
-    return RollwrightError(
-        "evaluator.compile", file=error.file, line=error.line, reason=error.reason
-    )  # fmt: skip
 
 
 def all_seats(bots: Sequence[Bot]) -> tuple[Bot, ...]:

@@ -12,11 +12,10 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rollwright.bots.binding import loop_binding
 from rollwright.bots.compile_ahead import Kernel, all_kernels
-from rollwright.bots.factory import not_compiled
 from rollwright.cli.console import Console
 from rollwright.cli.exit_codes import DONE, INTERRUPTED
 from rollwright.core.cache import size_of
-from rollwright.core.compiling import CannotCompileError, compiled_folder
+from rollwright.core.compiling import compiled_folder
 from rollwright.core.numba_private import watching_compiler
 from rollwright.core.registry import about, abouts
 from rollwright.core.texts import Texts
@@ -119,10 +118,7 @@ def _of_kernel(kernel: Kernel) -> Step:
 
     def compile_alone() -> None:
         with kernel.locked():  # a server on this machine may be compiling the same
-            try:
-                kernel.compile()
-            except CannotCompileError as error:
-                raise not_compiled(error) from error
+            kernel.compile()
 
     return Step(kernel.game, name, kernel.code_size, compile_alone)
 

@@ -23,20 +23,20 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
 from rollwright.core import contract
 from rollwright.core.cache import PACKAGE, ROOMS, cache_folder
 from rollwright.core.discovery import foreign_folders
+from rollwright.core.errors import RollwrightError
 from rollwright.core.registry import Rules, folder
 
 if TYPE_CHECKING:
     from rollwright.core.numba_private import Role
 
 
-class CannotCompileError(Exception):
+class CannotCompileError(RollwrightError):
     """A function is not written in the part of Python that Numba compiles."""
 
     def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__(f"{file}, line {line}: {reason}")
-        self.file = file
-        self.line = line
-        self.reason = reason
+        super().__init__("compiling.cannot", file=file, line=line, reason=reason)
+        self.place = f"{file}, line {line}: {reason}"
+        """Where and why, for lines of a log."""
 
 
 P = ParamSpec("P")

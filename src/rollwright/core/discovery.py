@@ -34,10 +34,10 @@ def homes() -> Mapping[str, str]:
     for home in [*_ours(), *_theirs()]:
         try:
             name: str = importlib.import_module(home).ABOUT.name
-            if not home.startswith(f"{GROUP}."):
+            if is_foreign(home):
                 _look_over(home)
         except Exception as error:
-            if home.startswith(f"{GROUP}."):
+            if not is_foreign(home):
                 raise
             warnings.warn(f"The game in {home} cannot be loaded: {error!r}", stacklevel=2)
             continue
@@ -49,6 +49,11 @@ def homes() -> Mapping[str, str]:
             continue
         found[name] = home
     return found
+
+
+def is_foreign(home: str) -> bool:
+    """Tell whether the game in this package is not ours."""
+    return not home.startswith(f"{GROUP}.")
 
 
 def _look_over(home: str) -> None:
@@ -90,6 +95,6 @@ def games_with(part: str) -> list[str]:
 @cache
 def foreign_folders() -> tuple[Path, ...]:
     """Return the folders of the games that are not ours: their rules are compiled too."""
-    theirs = (home for home in homes().values() if not home.startswith(f"{GROUP}."))
+    theirs = (home for home in homes().values() if is_foreign(home))
     origins = (importlib.import_module(home).__file__ for home in theirs)
     return tuple(sorted(Path(origin).resolve().parent for origin in origins if origin))

@@ -44,6 +44,10 @@ class UnknownNameError(RollwrightError):
     """A game, bot, option or language that does not exist."""
 
 
+class BrokenGameError(RollwrightError):
+    """A game of another package whose files cannot be loaded."""
+
+
 class NotationError(RollwrightError):
     """A text that names no action of this game."""
 

@@ -13,7 +13,7 @@ import re
 import typing
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import FunctionType
 from typing import Any, Final, Literal, cast
@@ -57,6 +57,9 @@ def compiled(function: Function, *, folder: Path, inline: bool, role: Role) -> F
         return made
     if role != "python":
         made.__class__ = _never_called_by_python(made.__class__)
+    else:
+        compile_for = made._compile_for_args  # noqa: SLF001
+        made._compile_for_args = partial(_telling_where, compile_for)  # noqa: SLF001
     if role == "internal":
         _keep_as_ir(made)
     template = made.get_call_template
@@ -167,17 +170,25 @@ def entry_point(dispatcher: Any, argument_types: tuple[Any, ...], symbol: str) -
 
 def compile_now(dispatcher: Any, argument_types: tuple[Any, ...]) -> None:
     """Compile a function for arguments of these types, or load it; say where that cannot be."""
+    _telling_where(dispatcher.compile, argument_types)
+
+
+def _telling_where(compiling: Callable[..., Any], *args: Any) -> Any:
+    """Compile; say in one line where that cannot be, instead of Numba's hundred."""
     try:
-        dispatcher.compile(argument_types)
+        return compiling(*args)
     except _numba().core.errors.NumbaError as error:
         raise CannotCompileError(*_trouble(str(error))) from error
 
 
 def _trouble(message: str) -> tuple[str, int, str]:
-    """Return file, line and reason of Numba's long message: the innermost of them."""
-    places = re.findall(r'File "([^"]+)", line (\d+)', message)
-    places = places or re.findall(r"at (\S+) \((\d+)\)", message)
-    file, line = places[-1] if places else ("", 0)
+    """Return file, line and reason of Numba's long message, which begins with the innermost."""
+    named = re.finditer(r'(?:File "|at )([^"\s]+)(?:", line | \()(\d+)', message)
+    within = Path(_numba().__file__).parent
+    places = [
+        (found[1], found[2]) for found in named if within not in Path(found[1]).resolve().parents
+    ]
+    file, line = places[0] if places else ("", 0)
     if "NRT required" in message:
         return file, int(line), "it makes a new object, such as a list or an array"
     lines = [line.strip() for line in message.splitlines()]

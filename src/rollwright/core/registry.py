@@ -19,14 +19,16 @@ games costs nothing; its other modules are loaded when the game is played:
 import difflib
 import importlib
 import json
+import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
-from rollwright.core.discovery import game_file, homes
-from rollwright.core.errors import Problem, UnknownNameError
+from rollwright.core.discovery import game_file, homes, is_foreign
+from rollwright.core.errors import BrokenGameError, Problem, UnknownNameError
 from rollwright.core.events import Event
 
 if TYPE_CHECKING:
@@ -175,8 +177,21 @@ def about(name: str) -> About:
 
 @cache
 def folder(name: str) -> Folder:
-    """Load a game's modules."""
+    """Load a game's modules; what is wrong with those of another package is told with its place."""
+    try:
+        return _loaded(name)
+    except Exception as error:
+        if not is_foreign(homes()[name]):
+            raise
+        message = error.msg if isinstance(error, SyntaxError) else error
+        said = f"{type(error).__name__}: {message}"
+        place = _place(error, homes()[name])
+        raise BrokenGameError(
+            "game.broken", title=abouts()[name].title, place=place, error=said
+        ) from error
 
+
+def _loaded(name: str) -> Folder:
     def module(part: str) -> ModuleType:
         return importlib.import_module(f"{homes()[name]}.{part}")
 
@@ -201,6 +216,16 @@ def folder(name: str) -> Folder:
         text_picture=picture.text_picture,
         svg_picture=picture.svg_picture,
     )
+
+
+def _place(error: Exception, home: str) -> str:
+    """Return where in a package loading it has failed, or the package."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{Path(error.filename).name}:{error.lineno}"
+    inside = Path(str(importlib.import_module(home).__file__)).parent
+    frames = traceback.extract_tb(error.__traceback__)
+    places = [frame for frame in frames if inside in Path(frame.filename).parents]
+    return f"{Path(places[-1].filename).name}:{places[-1].lineno}" if places else home
 
 
 def view_types(name: str) -> tuple[type, type]:

@@ -10,11 +10,13 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from rollwright import __version__
 from rollwright.bots import LEVELS, OPEN
 from rollwright.bots.factory import has_weights
+from rollwright.core.errors import BrokenGameError
 from rollwright.core.players import HUMAN
-from rollwright.core.registry import about, abouts, rules_page
+from rollwright.core.registry import about, abouts, folder, rules_page
 from rollwright.core.texts import LANGUAGES
 from rollwright.play.game import Game
 from rollwright.server.access.tokens import fresh_token
+from rollwright.server.common.logs import logger
 from rollwright.server.http.dependencies import (
     REFUSALS,
     Bearer,
@@ -40,7 +42,7 @@ api = APIRouter(prefix="/api", responses=REFUSALS)
 def games(here: Here) -> words.Games:
     """List the games, the bots and the languages."""
     return words.Games(
-        games=[_shown(name) for name in abouts()],
+        games=[_shown(name) for name in abouts() if _is_playable(name)],
         bots=[*LEVELS, *here.programs.names],
         languages=list(LANGUAGES),
     )
@@ -156,6 +158,17 @@ def metrics(request: Request, here: Here) -> Response:
     if not here.is_local(request):
         raise Refusal("server.metrics", status=403)
     return PlainTextResponse(here.metrics.written(), media_type="text/plain; version=0.0.4")
+
+
+@cache
+def _is_playable(name: str) -> bool:
+    """Look whether a game can be loaded: one broken package must not hide all other games."""
+    try:
+        folder(name)
+    except BrokenGameError as error:
+        logger().error("game left out", game=name, error=str(error))
+        return False
+    return True
 
 
 @cache
