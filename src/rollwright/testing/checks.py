@@ -9,9 +9,11 @@ import itertools
 import json
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any, Final
+from xml.etree import ElementTree
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
@@ -23,7 +25,7 @@ from rollwright.core.events import Chance
 from rollwright.core.records import Record, parse_record
 from rollwright.core.registry import Rules, view_types
 from rollwright.core.texts import LANGUAGES, Texts
-from rollwright.core.views import said
+from rollwright.core.views import AnyScene, said
 from rollwright.play.dice import Seeded
 from rollwright.play.game import Game
 from rollwright.play.replay import state_of
@@ -280,10 +282,41 @@ def views_are_as_their_types_say(game: Game, games: int) -> None:
                     ends = any(news.kind == "end" for news in found)
                     must(ends == state.over, "the end is news when the game is over", state)
                     before = now
-            end = random_end(game, seed)
-            must(str(end) and end.svg().startswith("<svg"), "no picture", end)
     except ValidationError as error:
         raise GameError(str(error)) from None
+
+
+def pictures_show_what_stands(game: Game, games: int) -> None:
+    """Every die and every sheet is seen in both pictures: another in its place changes them."""
+    texts, folder = Texts("en"), game.folder
+
+    def drawn(scene: AnyScene) -> tuple[str, str]:
+        svg = folder.svg_picture(scene, texts)
+        ElementTree.fromstring(svg)
+        return svg, folder.text_picture(scene, texts)
+
+    for seed in range(games):
+        scenes = [state.scene() for state in random_steps(game, seed)]
+        end = scenes[-1].view["sheets"]
+        for scene in scenes[:: 1 + len(scenes) // _PICTURES]:
+            as_it_is = drawn(scene)
+            dice, sheets = scene.view["dice"], scene.view["sheets"]
+            others = [
+                ("dice", at, {**die, "face": die["face"] % 6 + 1}) for at, die in enumerate(dice)
+            ]
+            others += [
+                ("sheets", at, end[at]) for at, sheet in enumerate(sheets) if sheet != end[at]
+            ]
+            for field, at, other in others:
+                was = scene.view[field]
+                view = {**scene.view, field: [*was[:at], other, *was[at + 1 :]]}
+                svg, text = drawn(replace(scene, view=view))
+                must(svg != as_it_is[0], f"the picture does not show {field}: {was[at]}")
+                must(text != as_it_is[1], f"the picture as text does not show {field}: {was[at]}")
+
+
+_PICTURES: Final = 5
+"""How many moments of a game are drawn: a picture takes as long as hundreds of events."""
 
 
 def languages(game: Game) -> list[str]:
@@ -310,5 +343,6 @@ CHECKS: Final[dict[Callable[[Game, int], Any], tuple[int, int]]] = {
     explain_is_right: (3, 1),
     states_have_no_stray_bytes: (10, 1),
     views_are_as_their_types_say: (5, 1),
+    pictures_show_what_stands: (3, 1),
 }
 """All of them, with how many games each looks at: thoroughly, and in a moment."""
