@@ -1,17 +1,30 @@
 """Pictures for paper: little ink, and nothing that was told is lost."""
 
+from colorsys import rgb_to_hsv
 from xml.etree import ElementTree
 
 import pytest
 
 import rollwright as rw
-from rollwright.core.colours import LOOKS
+from rollwright.core.colours import LOOKS, Look
 from rollwright.core.registry import abouts
 from rollwright.core.svg import WHITE, in_less_ink, width_of
 from rollwright.core.texts import LANGUAGES, Texts
 
 SVG = "{http://www.w3.org/2000/svg}"
 every_game = pytest.mark.parametrize("name", list(abouts()))
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, as WCAG reckons it."""
+
+    def luminance(colour: str) -> float:
+        parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 def texts_in(picture: ElementTree.Element) -> list[str]:
@@ -40,9 +53,22 @@ def test_every_area_has_an_edge_that_can_be_seen_on_white(name: str) -> None:
     picture = ElementTree.fromstring(rw.game(name).blank_svg(Texts("en"), "saving"))
     ground, *areas = (e for e in picture.iter() if e.tag != f"{SVG}text" and "fill" in e.attrib)
     assert ground.get("fill") == WHITE and ground.get("stroke") == "none"
-    tints = {look.tint for look in LOOKS.values()}
     for area in areas:
-        assert area.get("stroke") not in ("none", *tints)
+        assert contrast(area.attrib["stroke"], WHITE) >= 3
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_what_is_written_on_a_colour_can_be_read(look: Look) -> None:
+    assert contrast(look.on_paint, look.paint) >= 4.5
+    assert contrast(look.deep, look.tint) >= 4.5
+    assert contrast(look.deep, WHITE) >= 4.5
+
+
+def test_yellow_is_yellow() -> None:
+    red, green, blue = (int(LOOKS["yellow"].paint[at : at + 2], 16) for at in (1, 3, 5))
+    hue, saturation, value = rgb_to_hsv(red / 255, green / 255, blue / 255)
+    assert 40 < hue * 360 < 60 and saturation > 0.7 and value > 0.85
+    assert LOOKS["yellow"].paint in rw.game("qwixx").blank_svg(Texts("en"))
 
 
 def test_words_of_a_sheet_stay_words() -> None:

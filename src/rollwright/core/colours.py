@@ -11,9 +11,13 @@ class Look:
     letter: str
     shape: str
     paint: str
-    """On paper: dark enough for white text on it (4.5 : 1)."""
+    """The colour itself: of filled areas, and of edges."""
+    on_paint: str
+    """What is written on it (4.5 : 1)."""
     tint: str
     """The colour of an empty cell."""
+    deep: str
+    """What is written on a tint or on paper (4.5 : 1)."""
 
     @property
     def mark(self) -> str:
@@ -22,11 +26,12 @@ class Look:
 
 
 LOOKS: Final = {
-    "red": Look("R", "▲", "#b3261e", "#fbe9e7"),
-    "yellow": Look("Y", "●", "#7a5d00", "#fdf3cf"),
-    "green": Look("G", "◆", "#1e6b34", "#e5f3e8"),
-    "blue": Look("B", "■", "#1f4fa3", "#e6edf9"),
-    "pink": Look("P", "♥", "#a3246b", "#fbe6f1"),
-    "silver": Look("S", "⬢", "#555b66", "#eceef1"),
-    "white": Look("W", "★", "#3c4043", "#ffffff"),
+    "red": Look("R", "▲", "#b3261e", "#ffffff", "#fbe9e7", "#b3261e"),
+    # Yellow is light: what is written on it is dark.
+    "yellow": Look("Y", "●", "#f4c20d", "#2e2503", "#fff2c2", "#6b5200"),
+    "green": Look("G", "◆", "#1e6b34", "#ffffff", "#e5f3e8", "#1e6b34"),
+    "blue": Look("B", "■", "#1f4fa3", "#ffffff", "#e6edf9", "#1f4fa3"),
+    "pink": Look("P", "♥", "#a3246b", "#ffffff", "#fbe6f1", "#a3246b"),
+    "silver": Look("S", "⬢", "#555b66", "#ffffff", "#eceef1", "#555b66"),
+    "white": Look("W", "★", "#3c4043", "#ffffff", "#ffffff", "#3c4043"),
 }

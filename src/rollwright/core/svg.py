@@ -24,6 +24,8 @@ INKS: Final = ("full", "saving")
 """How much ink a picture takes: as on the screen, or as little as it needs on paper."""
 _THIN: Final = 0.8
 """How thick lines are where ink is saved."""
+_AS_LINE: Final = {look.paint: look.deep for look in LOOKS.values()}
+"""What a colour's areas are outlined in: a thin line of a light colour could hardly be seen."""
 _SHORT_NAME: Final = 60
 """On less no name can be written."""
 _FONT: Final = "system-ui, 'Segoe UI', 'Helvetica Neue', sans-serif"
@@ -151,9 +153,9 @@ class Drawing:
         self.box(x, y, size, size, fill=look.tint, edge=look.paint, thick=2, corner=size / 5)
         middle, step = size / 2, size / 4.2
         for dx, dy in _PIPS[face]:
-            self.circle(x + middle + dx * step, y + middle + dy * step, size / 11, fill=look.paint)
+            self.circle(x + middle + dx * step, y + middle + dy * step, size / 11, fill=look.deep)
         if marked:
-            self.text(x + middle, y + size + 9, look.mark, size=11, fill=look.paint)
+            self.text(x + middle, y + size + 9, look.mark, size=11, fill=look.deep)
 
     def __str__(self) -> str:
         return ElementTree.tostring(self._root, encoding="unicode")
@@ -193,7 +195,7 @@ def _outline(element: ElementTree.Element) -> None:
     fill, edge = element.get("fill", "none"), element.get("stroke", "none")
     if _is_light(edge):
         edge = FAINT if _is_light(fill) else fill
-    element.set("stroke", edge)
+    element.set("stroke", _AS_LINE.get(edge, edge))
     thick = float(element.get("stroke-width", _THIN))
     element.set("stroke-width", f"{min(thick, _THIN):g}")
     if fill != "none":

@@ -141,7 +141,7 @@ def _draw_fields(drawing: Drawing, x: float, y: float, view: CleverView, seat: i
         if colour and seat == view["active"]:
             drawing.die(left, up, 36, colour, faces[colour], marked=False)
             look = LOOKS[colour]
-            drawing.text(left + 41, up + 6, look.shape, size=8, fill=look.paint)
+            drawing.text(left + 41, up + 6, look.shape, size=8, fill=look.deep)
 
 
 def _draw_rounds(drawing: Drawing, x: float, y: float, wide: float, scene: _Scene) -> None:
@@ -186,28 +186,28 @@ def _draw_silver(
     look = LOOKS["silver"]
     height = 66 + len(paper.silver) * _CELL
     drawing.box(x - 6, y - 6, 304, height, fill=look.tint, edge=look.paint, corner=8)
-    drawing.text(x + 12, y + 10, look.shape, size=15, fill=look.paint)
+    drawing.text(x + 12, y + 10, look.shape, size=15, fill=look.deep)
     for face, spot in enumerate(paper.silver_columns):
         _draw_bonus(drawing, x + 45 + face * _CELL, y + 10, spot)
     for index, row in enumerate(paper.silver):
         line = y + 42 + index * _CELL
         colour = LOOKS[row.colour]
-        drawing.text(x + 12, line, colour.mark, size=13, fill=colour.paint, bold=True)
+        drawing.text(x + 12, line, colour.mark, size=13, fill=colour.deep, bold=True)
         for face, shown in enumerate(row.looks):
             at = x + 45 + face * _CELL
             lit = shown == "legal"
             drawing.box(at - 15, line - 15, 30, 30, fill=_LIT if lit else colour.tint,
                         edge=INK if lit else colour.paint, thick=2.5 if lit else 1)  # fmt: skip
-            drawing.text(at, line, str(face + 1), size=15, fill=colour.paint, bold=True)
+            drawing.text(at, line, str(face + 1), size=15, fill=colour.deep, bold=True)
             if shown == "crossed":
                 drawing.cross(at, line, 11)
         drawing.points(x + 272, line, row.points)
     at = y + 42 + len(paper.silver) * _CELL - 8
     for crosses, points in enumerate(printed["silver"]["points_by_crosses"][1:]):
         size = 12 if abs(points) < 1000 else 9
-        drawing.text(x + 45 + crosses * _CELL, at, str(points), size=size, fill=look.paint)
-    drawing.text(x + 12, at, "★", size=12, fill=look.paint)
-    drawing.points(x + 272, at, sheet["silver"]["points"], fill=look.paint)
+        drawing.text(x + 45 + crosses * _CELL, at, str(points), size=size, fill=look.deep)
+    drawing.text(x + 12, at, "★", size=12, fill=look.deep)
+    drawing.points(x + 272, at, sheet["silver"]["points"], fill=look.deep)
 
 
 def _draw_yellow(
@@ -229,8 +229,8 @@ def _draw_yellow(
         _draw_bonus(drawing, x + 34 + columns * _CELL, line, paper.yellow_rows[index])
     for column, spot in enumerate(paper.yellow_columns):
         _draw_bonus(drawing, x + 34 + column * _CELL, y + 54 + rows * _CELL, spot)
-    drawing.text(x + 276, y + 34, look.mark, size=13, fill=look.paint, bold=True)
-    drawing.points(x + 284, y + 54 + rows * _CELL, yellow["points"], fill=look.paint, anchor="end")
+    drawing.text(x + 276, y + 34, look.mark, size=13, fill=look.deep, bold=True)
+    drawing.points(x + 284, y + 54 + rows * _CELL, yellow["points"], fill=look.deep, anchor="end")
 
 
 def _draw_scale(
@@ -258,7 +258,7 @@ def _draw_yellow_cell(drawing: Drawing, x: float, y: float, cell: YellowCell) ->
     look = LOOKS["yellow"]
     drawing.box(x - 15, y - 15, 30, 30, fill=_LIT if cell.legal else "#ffffff",
                 edge=INK if cell.legal else look.paint, thick=2.5 if cell.legal else 1)  # fmt: skip
-    drawing.text(x, y, str(cell.number), size=15, fill=look.paint, bold=True)
+    drawing.text(x, y, str(cell.number), size=15, fill=look.deep, bold=True)
     if cell.look != "open":
         drawing.circle(x, y, 12, fill="none", edge=INK)
     if cell.look == "crossed":
@@ -272,8 +272,8 @@ def _draw_row(
     """D13 to D16: a row that fills from the left; above it points, stars or least faces."""
     look = LOOKS[name]
     drawing.box(x - 6, y - 6, _WIDTH - 16, _ROW - 8, fill=look.tint, edge=look.paint, corner=8)
-    drawing.text(x + 8, y + 34, look.mark, size=14, fill=look.paint, bold=True)
-    drawing.text(x + 30, y + 34, "▸", size=16, fill=look.paint)
+    drawing.text(x + 8, y + 34, look.mark, size=14, fill=look.deep, bold=True)
+    drawing.text(x + 30, y + 34, "▸", size=16, fill=look.deep)
     step = min(45.0, (_WIDTH - 120) / len(fields))
     for number, field in enumerate(fields):
         at = x + 60 + number * step
@@ -291,7 +291,7 @@ def _draw_row(
     if name == "green":
         _draw_pairs(drawing, x + 60, y, step, len(fields) // 2, sheet["green"]["pairs"])
     points = sheet[name]["points"]
-    drawing.points(x + _WIDTH - 28, y + 34, points, fill=look.paint, anchor="end")
+    drawing.points(x + _WIDTH - 28, y + 34, points, fill=look.deep, anchor="end")
 
 
 def _draw_pairs(
@@ -308,13 +308,13 @@ def _draw_pairs(
 def _draw_above(
     drawing: Drawing, x: float, y: float, name: _Row, field: int, printed: CleverPrinted
 ) -> None:
-    paint = LOOKS[name].paint
+    deep = LOOKS[name].deep
     if name == "blue":
         points = printed["blue"]["points"][field]
         size = 11 if abs(points) < 100 else 8
-        drawing.text(x, y, f"★{points}", size=size, fill=paint)
+        drawing.text(x, y, f"★{points}", size=size, fill=deep)
     elif name == "pink" and printed["pink"]["minimums"][field]:
-        drawing.text(x, y, f"≥{printed['pink']['minimums'][field]}", size=11, fill=paint)
+        drawing.text(x, y, f"≥{printed['pink']['minimums'][field]}", size=11, fill=deep)
 
 
 def _draw_bonus(drawing: Drawing, x: float, y: float, spot: Spot | None) -> None:
@@ -336,7 +336,7 @@ def _draw_sign(drawing: Drawing, x: float, y: float, bonus: Bonus, *, earned: bo
     else:
         look = LOOKS[bonus.removeprefix("?")]
         drawing.box(x - 12, y - 10, 24, 20, fill=look.paint, corner=4)
-        drawing.text(x, y, f"?{look.shape}", size=12, fill="#ffffff", bold=True)
+        drawing.text(x, y, f"?{look.shape}", size=12, fill=look.on_paint, bold=True)
     if earned:
         drawing.line([(x - 12, y + 9), (x + 12, y - 9)], INK, 2)
 

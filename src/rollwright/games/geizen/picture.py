@@ -121,10 +121,10 @@ def _draw_row(drawing: Drawing, x: float, y: float, row: GeizenRow, filled: int)
             drawing.text(x + _ROW / 2, middle, str(field["chips"]), size=14, fill="#ffffff")
         else:
             more = f" {field['chips']}" if field["chips"] > 1 else ""
-            drawing.text(x + _ROW / 2, middle, look.mark + more, size=13, fill=look.paint)
+            drawing.text(x + _ROW / 2, middle, look.mark + more, size=13, fill=look.deep)
     arrow = y + 48 + len(row["fields"]) * _FIELD + 4
     drawing.text(x + _ROW / 2, arrow, f"↓ {row['others_pay']}", size=15, bold=True,
-                 fill=LOOKS["red"].paint)  # fmt: skip
+                 fill=LOOKS["red"].deep)  # fmt: skip
 
 
 def _draw_chips(

@@ -147,13 +147,13 @@ def _draw_row(
     look, numbers = LOOKS[printed["colour"]], printed["numbers"]
     bar = _HEAD + (len(numbers) + 1) * _CELL + 2  # up to its lock: own rows may be shorter
     drawing.box(x, y, bar, _CELL, fill=look.paint, corner=8)
-    drawing.text(x + 19, y + _CELL / 2, look.mark, size=14, fill="#ffffff")
+    drawing.text(x + 19, y + _CELL / 2, look.mark, size=14, fill=look.on_paint)
     for index, (number, cell) in enumerate(zip(numbers, looks, strict=True)):
         left = x + _HEAD - 6 + index * _CELL
         _draw_cell(drawing, left, y, number, cell, look)
     left = x + _HEAD - 6 + len(numbers) * _CELL
     drawing.box(left + 2, y + 3, 28, 28, fill=look.tint, corner=14)
-    drawing.lock(left + 16, y + 16, look.paint)
+    drawing.lock(left + 16, y + 16, look.deep)
     if row["locked"]:
         drawing.cross(left + 16, y + 17, 10)
     elif is_closed:
@@ -168,7 +168,7 @@ def _draw_cell(
     drawing.box(left + 2, y + 3, 30, 28, fill="#ffffff" if lit else look.tint,
                 edge=INK if lit else "none", thick=2.5)  # fmt: skip
     drawing.text(left + 17, y + 17, str(number), size=16, bold=True,
-                 fill=FAINT if lost else look.paint)  # fmt: skip
+                 fill=FAINT if lost else look.deep)  # fmt: skip
     if lost:
         drawing.line([(left + 8, y + 17), (left + 26, y + 17)], FAINT, 1.5)
     elif cell == "crossed":
