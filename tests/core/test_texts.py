@@ -87,10 +87,21 @@ def test_every_word_of_sheets_is_in_the_catalogue() -> None:
     assert words_in_sheets() - set(ENGLISH) == set()
 
 
+def words_for_cards() -> set[str]:
+    """Return what the browser says of each game before it is played."""
+    return {f"{name}.feel" for name in abouts()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_says_in_a_few_words_what_it_feels_like(language: str) -> None:
+    for key in words_for_cards():
+        assert 10 < len(catalogue(language)[key]) <= 52, key  # two lines of a card
+
+
 def test_every_entry_is_used() -> None:
     constants, beginnings = words_in_code()
     prefixes = tuple(word for word in beginnings if word.endswith(".") and len(word) > 2)
-    used = constants | words_in_sheets()
+    used = constants | words_in_sheets() | words_for_cards()
     unused = [key for key in ENGLISH if key not in used and not key.startswith(prefixes)]
     assert unused == []
 

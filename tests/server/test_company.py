@@ -45,6 +45,18 @@ def test_it_is_told_for_how_many_players_bots_have_learnt_a_box(server: ServerPr
     assert taught["clever"] == [1, 2, 3, 4]
 
 
+def test_who_is_waited_for_is_told_to_whoever_asks(server: ServerProcess) -> None:
+    made = server.table("qwixx", ["human", "human"])
+    path, guest = f"/api/tables/{made['table']}", made["tokens"][None]
+    wires = sat_down(server, made)
+    assert server.get(path, guest)["awaited"] == wires[0].now["due"]["seats"]
+    play_on(wires, lambda: len(wires[0].now["deciding"]) == 2)
+    assert server.get(path, guest)["awaited"] == [0, 1]
+    play_on(wires)
+    assert server.get(path, guest)["awaited"] == []
+    leave(wires)
+
+
 def test_an_open_seat_is_taken_by_its_link(server: ServerProcess) -> None:
     made = server.table("qwixx", ["human", "open"])
     table, invitation = made["table"], made["tokens"][1]

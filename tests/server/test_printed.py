@@ -3,6 +3,7 @@
 import gzip
 import json
 import string
+from xml.etree import ElementTree
 
 import pytest
 
@@ -12,6 +13,8 @@ from rollwright.core.texts import LANGUAGES, Texts, catalogue
 from rollwright.play.game import Game
 from rollwright.server.wire.answers import Ink, Language
 from tests.server.serving import ServerProcess
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_languages_and_inks_are_those_that_there_are() -> None:
@@ -76,6 +79,26 @@ def test_the_picture_of_a_sheet_is_the_one_that_the_command_draws(
     )
     assert status == 200 and headers["content-type"] == "image/svg+xml"
     assert body.decode() == set_up.blank_svg(Texts(language), "saving")
+
+
+@pytest.mark.parametrize("game", sorted(abouts()))
+def test_the_picture_of_a_game_begun_lies_upon_that_of_the_empty_sheet(
+    server: ServerProcess, game: str
+) -> None:
+    def drawn(more: str) -> tuple[dict[str, str], list[tuple[str, str | None]]]:
+        status, headers, body = server.ask("GET", f"/api/games/{game}/picture?lang=de{more}")
+        assert status == 200 and headers["content-type"] == "image/svg+xml"
+        root = ElementTree.fromstring(body)
+        size = {name: root.attrib[name] for name in ("viewBox", "width", "height")}
+        words = [(f"{e.attrib['x']} {e.attrib['y']}", e.text) for e in root.iter(f"{SVG}text")]
+        return size, words
+
+    (size, empty), (other_size, begun) = drawn(""), drawn("&begun=true")
+    assert size == other_size
+    assert begun != empty or game == "qwixx"  # where numbers are crossed no word changes
+    places = {place for place, _ in begun}
+    assert len([place for place, _ in empty if place in places]) > len(empty) * 0.7
+    assert drawn("&begun=true")[1] == begun
 
 
 TAGGED = ("/api/texts/en", "/api/games/qwixx/picture", "/api/games/clever/picture?lang=de")

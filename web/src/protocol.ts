@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Picture
-         * @description Return the sheet in the box, on which nothing has been written, as a picture.
+         * @description Return the sheet in the box as a picture; unless wanted, nothing has been written on it.
          */
         readonly get: operations["picture"];
         readonly put?: never;
@@ -215,7 +215,7 @@ export interface paths {
         };
         /**
          * Table Shown
-         * @description Return what everybody at a table may know of it.
+         * @description Return what everybody at a table may know of it, and who is waited for.
          */
         readonly get: operations["table_shown"];
         readonly put?: never;
@@ -2729,6 +2729,88 @@ export interface components {
             readonly table: string;
         };
         /**
+         * TableNow
+         * @description The same, with who is waited for at this moment.
+         */
+        readonly TableNow: {
+            /**
+             * Absence
+             * @description Seconds after which a bot may play for somebody who is away.
+             */
+            readonly absence: number;
+            /**
+             * Agreed
+             * @description The seats that want another game.
+             */
+            readonly agreed: readonly number[];
+            /**
+             * Awaited
+             * @description The seats that have to decide, or to roll.
+             */
+            readonly awaited: readonly number[];
+            /** Changed At */
+            readonly changed_at: number;
+            /**
+             * Clock
+             * @description Seconds for each decision; None without a clock.
+             */
+            readonly clock: number | null;
+            /**
+             * Commitment
+             * @description To the dice of this game, or, between games, of the next.
+             */
+            readonly commitment: string | null;
+            /**
+             * Dice
+             * @enum {string}
+             */
+            readonly dice: "fair" | "typed";
+            /** Game */
+            readonly game: string;
+            /** Id */
+            readonly id: string;
+            /**
+             * Number
+             * @description Of the game played now or last; 0 before the first.
+             */
+            readonly number: number;
+            /** Options */
+            readonly options: {
+                readonly [key: string]: string;
+            };
+            /**
+             * Own Sheet
+             * @description Whether it is another sheet than the one in the box.
+             */
+            readonly own_sheet: boolean;
+            /** Players */
+            readonly players: number;
+            /**
+             * Reconstruction
+             * @description What is known and what is assumed of a reconstructed sheet; None of any other.
+             */
+            readonly reconstruction: {
+                readonly [key: string]: readonly string[];
+            } | null;
+            /** Seats */
+            readonly seats: readonly components["schemas"]["SeatShown"][];
+            /**
+             * Seeds Due
+             * @description What the seats that add seeds have to do before the next game.
+             */
+            readonly seeds_due: ("commit" | "reveal") | null;
+            readonly series: components["schemas"]["SeriesShown"];
+            /** Sheet Hash */
+            readonly sheet_hash: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            readonly status: "waiting" | "playing" | "over" | "closed";
+            /** Title */
+            readonly title: string;
+        };
+        /**
          * TableShown
          * @description What everybody at a table may know of it.
          */
@@ -3122,6 +3204,8 @@ export interface operations {
     readonly picture: {
         readonly parameters: {
             readonly query?: {
+                /** @description With marks on it, as in the middle of a game. */
+                readonly begun?: boolean;
                 readonly ink?: "full" | "saving";
                 readonly lang?: "en" | "de" | "fr" | "it" | "pl";
             };
@@ -4173,7 +4257,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["TableShown"];
+                    readonly "application/json": components["schemas"]["TableNow"];
                 };
             };
             /** @description Bad Request */

@@ -2,12 +2,13 @@
 
 import json
 from functools import cache
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from rollwright.core.registry import about
 from rollwright.core.texts import Texts, catalogue
+from rollwright.play.begun import begun_svg
 from rollwright.play.game import Game
 from rollwright.server.http.dependencies import REFUSALS, GameName, text_answer
 from rollwright.server.http.etag import WithEtag, text_with_etag
@@ -41,6 +42,8 @@ _TEXTS: Final[dict[int | str, dict[str, Any]]] = {
     }
 }
 
+Begun = Annotated[bool, Query(description="With marks on it, as in the middle of a game.")]
+
 
 @printed.get("/texts/{lang}", response_class=Response, responses={**_TEXTS, **_SAME_AS_BEFORE})
 def texts(lang: Language, request: Request) -> Response:
@@ -53,9 +56,16 @@ def texts(lang: Language, request: Request) -> Response:
     response_class=Response,
     responses={**text_answer("image/svg+xml"), **_SAME_AS_BEFORE},
 )
-def picture(game: GameName, request: Request, lang: Language = "en", ink: Ink = "full") -> Response:
-    """Return the sheet in the box, on which nothing has been written, as a picture."""
-    return _picture(about(game).name, lang, ink).answer(request)
+def picture(
+    game: GameName,
+    request: Request,
+    lang: Language = "en",
+    ink: Ink = "full",
+    begun: Begun = False,
+) -> Response:
+    """Return the sheet in the box as a picture; unless wanted, nothing has been written on it."""
+    name = about(game).name
+    return (_begun(name, lang) if begun else _picture(name, lang, ink)).answer(request)
 
 
 @cache
@@ -72,3 +82,8 @@ def _is_for_everybody(key: str) -> bool:
 @cache
 def _picture(name: str, language: str, ink: str) -> WithEtag:
     return text_with_etag(Game(name).blank_svg(Texts(language), ink), "image/svg+xml")
+
+
+@cache
+def _begun(name: str, language: str) -> WithEtag:
+    return text_with_etag(begun_svg(name, Texts(language)), "image/svg+xml")

@@ -32,7 +32,7 @@ from rollwright.server.sessions.table_manager import Keys, SeatWanted, TableWant
 from rollwright.server.tables.seats import GUEST
 from rollwright.server.wire import requests as words
 from rollwright.server.wire.answers import House, Language
-from rollwright.server.wire.protocol import PROTOCOL, TableShown
+from rollwright.server.wire.protocol import PROTOCOL, TableNow, TableShown
 from rollwright.server.wire.refusals import Refusal
 
 api = APIRouter(prefix="/api", responses=REFUSALS)
@@ -78,9 +78,11 @@ async def create_table(
 
 
 @api.get("/tables/{table}")
-async def table_shown(entered: Seated) -> TableShown:
-    """Return what everybody at a table may know of it."""
-    return TableShown(**await entered[0].look(lambda table: table.shown()))
+async def table_shown(entered: Seated) -> TableNow:
+    """Return what everybody at a table may know of it, and who is waited for."""
+    return TableNow(
+        **await entered[0].look(lambda table: {**table.shown(), "awaited": table.awaited})
+    )
 
 
 @api.get("/tables/{table}/seat")

@@ -125,6 +125,11 @@ class Table:
         return self._people
 
     @property
+    def awaited(self) -> list[int]:
+        """The seats that are waited for: to decide, or to settle the chance that is due."""
+        return sorted({*self.deciding, *self.rollers})
+
+    @property
     def _people(self) -> tuple[int, ...]:
         return tuple(s for s, chair in enumerate(self.chairs) if chair.is_played_by_a_person)
 

@@ -214,6 +214,13 @@ class TableShown(Told):
     changed_at: float
 
 
+class TableNow(TableShown):
+    """The same, with who is waited for at this moment."""
+
+    awaited: list[int]
+    """The seats that have to decide, or to roll."""
+
+
 class Due(Told):
     """A chance that waits to be settled, and the seats that may do so."""
 
