@@ -10,6 +10,7 @@ export type Preparing = Schemas["Preparing"];
 export type Refused = Schemas["Refused"];
 export type Explained = Schemas["Explained"];
 export type TableShown = Schemas["TableShown"];
+export type TableNow = Schemas["TableNow"];
 export type Due = Schemas["Due"];
 export type Correctable = Schemas["Correctable"];
 export type TableEvent = Welcome["events"][number];

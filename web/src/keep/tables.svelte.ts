@@ -12,6 +12,8 @@ export interface KnownTable {
   invitations: { seat: number; token: string }[];
   names: string[];
   status: TableShown["status"];
+  /** Whether the server has said that it does not know this table, or this key, any more. */
+  isGone?: boolean;
   at: number;
 }
 
@@ -80,6 +82,16 @@ class Known {
   forgetGame(game: FinishedGame): void {
     this.games = this.games.filter((other) => !isSame(game, other));
     keep("games", this.games);
+  }
+
+  /** Forget all games that are finished, and the tables at which nothing goes on any more. */
+  forgetFinished(): void {
+    this.games = [];
+    keep("games", this.games);
+    for (const { id, status } of Object.values(this.tables)) {
+      if (status === "over" || status === "closed") delete this.tables[id];
+    }
+    this.#keepTables();
   }
 
   finished(game: FinishedGame): void {

@@ -12,7 +12,7 @@ import type {
   SeatTaken,
   ShownNow,
   TableCreated,
-  TableShown,
+  TableNow,
 } from "../words";
 
 /** What the server did not do, and why, in words that can be translated. */
@@ -62,6 +62,9 @@ export const drawSheet = (game: string, lang: string, ink: Ink, text: string): P
   asked(`/api/games/${game}/sheet/drawn?lang=${lang}&ink=${ink}`, { body: { text, options: {} } });
 export const pictureOf = (game: string, lang: string): string =>
   `/api/games/${game}/picture?lang=${lang}`;
+/** The same with marks on it, cell upon cell, as in the middle of a game. */
+export const pictureBegun = (game: string, lang: string): string =>
+  `${pictureOf(game, lang)}&begun=true`;
 
 /** One table, asked with one token (or, for a finished game, with its digest). */
 export class TableApi {
@@ -74,7 +77,7 @@ export class TableApi {
     this.#path = `/api/tables/${table}`;
   }
 
-  shownTable = (): Promise<TableShown> => this.#get("");
+  shownTable = (): Promise<TableNow> => this.#get("");
   seat = (): Promise<SeatHeld> => this.#get("/seat");
   invitation = (): Promise<Invited> => this.#get("/invitation");
   shown = (lang: string): Promise<ShownNow> => this.#get(`/shown?lang=${lang}`);

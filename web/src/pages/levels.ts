@@ -22,3 +22,10 @@ export function described(bot: string, isTaught: boolean): string {
   const says = LEVELS[bot]?.()[1] ?? "";
   return LEARNERS.includes(bot) && !isTaught ? `${says} ${t("level.searches")}` : says;
 }
+
+/** Whom one plays against, in a few words. */
+export function against(bot: string, players: number): string {
+  if (players === 1) return t("home.against.none");
+  if (players === 2) return t("home.against.one", { bot: called(bot) });
+  return t("home.against.more", { count: players - 1, bot: called(bot) });
+}
