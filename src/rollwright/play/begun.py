@@ -18,14 +18,17 @@ _OF_THE_MOMENT: Final = ("step", "active", "seat", "deciding", "dice", "dice_due
 
 
 def begun_svg(name: str, texts: Texts) -> str:
-    """Draw the sheet in the box as `Game.blank_svg` does, with marks on it: cell upon cell."""
+    """Draw the sheet in the box as `Game.blank_svg` does without a note, and with marks on it.
+
+    Each cell lies where it lies on the empty sheet.
+    """
     return Game(name).folder.svg_picture(_begun(name), texts)
 
 
 @cache
 def _begun(name: str) -> AnyScene:
     game = Game(name)
-    blank = game.blank()
+    blank = replace(game.blank(), reconstruction=None)
     empty = game.folder.svg_picture(blank, Texts("en"))
     state, found = game.new(), blank
     dice, decisions = Seeded(_SEED), 0

@@ -1,6 +1,7 @@
 """The Python face, first half: a `Game` is rules, sheet, options and players."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from operator import index
 from pathlib import Path
@@ -86,9 +87,15 @@ class Game:
         """Draw one sheet on which nothing has been written, as text."""
         return self.folder.text_picture(self.blank(), texts)
 
-    def blank_svg(self, texts: Texts, ink: str = "full") -> str:
-        """Draw one sheet on which nothing has been written; with ink `saving`, for paper."""
-        picture = self.folder.svg_picture(self.blank(), texts)
+    def blank_svg(self, texts: Texts, ink: str = "full", *, note: bool = True) -> str:
+        """Draw one sheet on which nothing has been written; with ink `saving`, for paper.
+
+        Without the note it does not say that it is reconstructed, and must not be printed.
+        """
+        scene = self.blank()
+        picture = self.folder.svg_picture(
+            scene if note else replace(scene, reconstruction=None), texts
+        )
         return in_less_ink(picture) if ink == "saving" else picture
 
     @property

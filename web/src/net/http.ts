@@ -62,7 +62,10 @@ export const drawSheet = (game: string, lang: string, ink: Ink, text: string): P
   asked(`/api/games/${game}/sheet/drawn?lang=${lang}&ink=${ink}`, { body: { text, options: {} } });
 export const pictureOf = (game: string, lang: string): string =>
   `/api/games/${game}/picture?lang=${lang}`;
-/** The same with marks on it, cell upon cell, as in the middle of a game. */
+/** The same for a small place, without the note that it is reconstructed. */
+export const smallPictureOf = (game: string, lang: string): string =>
+  `${pictureOf(game, lang)}&note=false`;
+/** The small one with marks on it, cell upon cell, as in the middle of a game. */
 export const pictureBegun = (game: string, lang: string): string =>
   `${pictureOf(game, lang)}&begun=true`;
 

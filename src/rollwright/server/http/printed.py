@@ -42,7 +42,12 @@ _TEXTS: Final[dict[int | str, dict[str, Any]]] = {
     }
 }
 
-Begun = Annotated[bool, Query(description="With marks on it, as in the middle of a game.")]
+Begun = Annotated[
+    bool, Query(description="With marks on it, as in the middle of a game; without a note.")
+]
+Note = Annotated[
+    bool, Query(description="Whether it says that it is reconstructed; small pictures need not.")
+]
 
 
 @printed.get("/texts/{lang}", response_class=Response, responses={**_TEXTS, **_SAME_AS_BEFORE})
@@ -61,11 +66,12 @@ def picture(
     request: Request,
     lang: Language = "en",
     ink: Ink = "full",
+    note: Note = True,
     begun: Begun = False,
 ) -> Response:
     """Return the sheet in the box as a picture; unless wanted, nothing has been written on it."""
     name = about(game).name
-    return (_begun(name, lang) if begun else _picture(name, lang, ink)).answer(request)
+    return (_begun(name, lang) if begun else _picture(name, lang, ink, note)).answer(request)
 
 
 @cache
@@ -80,8 +86,9 @@ def _is_for_everybody(key: str) -> bool:
 
 
 @cache
-def _picture(name: str, language: str, ink: str) -> WithEtag:
-    return text_with_etag(Game(name).blank_svg(Texts(language), ink), "image/svg+xml")
+def _picture(name: str, language: str, ink: str, note: bool) -> WithEtag:
+    svg = Game(name).blank_svg(Texts(language), ink, note=note)
+    return text_with_etag(svg, "image/svg+xml")
 
 
 @cache
