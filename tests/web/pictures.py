@@ -59,11 +59,13 @@ def main() -> None:
 def _take_qwixx(page: Page, url: str) -> None:
     """Cross with care, passing over little."""
     page.goto(url)
-    page.get_by_label("Your name").fill("Ana")
-    page.get_by_text("3", exact=True).click()
+    page.locator(".tile").first.wait_for()
     page.wait_for_load_state("networkidle")
     _pictures(page, "home", whole=True)
-    page.get_by_role("button", name="Play against bots").click()
+    page.get_by_role("button", name="Options").click()
+    page.get_by_label("Your name").fill("Ana")
+    page.locator("label:has(input[name=players])").get_by_text("3", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
     page.locator("[data-action]").first.wait_for()
     middle = False
     while not page.locator(".result").count():

@@ -60,10 +60,19 @@ class Player:
         self.page.goto("/")
         expect(self.button("home.real")).to_be_visible()
 
+    def choose_game(self, game: str) -> None:
+        self.page.locator(f"label:has(input[name=game][value={game}])").click()
+
+    def open_options(self) -> None:
+        """Unfold what can be chosen at home beside the game."""
+        if not self.page.locator("label:has(input[name=players])").count():
+            self.button("home.options").click()
+
     def open_table(self, way: str, game: str = "qwixx", players: int = 2) -> None:
         """Open a table from home, with the button of a way (home.bots, home.friends, …)."""
         self.go_home()
-        self.page.locator(f"label:has(input[name=game][value={game}])").click()
+        self.choose_game(game)
+        self.open_options()
         count = self.page.locator("label:has(input[name=players])")
         count.get_by_text(str(players), exact=True).click()
         self.page.get_by_label(say("home.name", self.lang)).fill(self.name)

@@ -177,7 +177,7 @@ def test_d17_a_long_chain_is_followed_step_by_step_and_taken_back_inside(
 
 def test_a_whole_game_alone_ends_with_a_rating(people: People) -> None:
     ana = people.come("Ana")
-    ana.open_table("home.alone", "clever", 1)
+    ana.open_table("home.bots", "clever", 1)
     if not LONG:
         assert play(ana, choose=some_entry, most=15) == 15
         return

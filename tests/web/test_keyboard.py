@@ -23,6 +23,8 @@ def _open_table(keys: Keyboard) -> None:
     keys.go_to("input[name=game]")
     keys.go_to("input[value=qwixx]:checked", "ArrowRight")
     keys.press("Tab")
+    keys.go_to(".more button[aria-expanded=false]")
+    keys.press("Enter")
     keys.go_to("input[name=players]:checked")
     chosen = page.locator("label:has(input[name=players]:checked)")
     for key, count in (("ArrowRight", "3"), ("ArrowLeft", "2")):
@@ -30,8 +32,8 @@ def _open_table(keys: Keyboard) -> None:
         expect(chosen).to_have_text(count)
     keys.go_to("input[autocomplete=nickname]")
     page.keyboard.type("Ana")
-    keys.go_to(".ways button")
-    assert page.evaluate("document.activeElement.textContent.trim()") == say("home.bots")
+    keys.go_to(".ways .play", "Shift+Tab")
+    expect(keys.player.button("home.bots")).to_be_focused()
     keys.press("Enter")
     page.wait_for_url("**/t/*")
 

@@ -20,8 +20,8 @@ def _open(people: People, way: str) -> Player:
 
 
 def _open_for_two(ana: Player, way: str) -> None:
-    ana.page.goto("/")
-    ana.page.get_by_text(say("home.others")).click()
+    ana.go_home()
+    ana.open_options()
     ana.page.get_by_label(say("seat.number", number=2)).fill("Ben")
     ana.open_table(way)
 

@@ -59,10 +59,11 @@ def test_a_sheet_is_kept_played_with_and_printed(people: People, server: ServerP
     expect(ana.page.locator(".page img").first).to_be_visible()
 
     ana.go_home()
-    ana.page.get_by_text(say("home.more")).click()
+    ana.open_options()
     ana.page.get_by_label(say("print.which")).select_option("Strict")
     expect(ana.page.locator("label:has(input[name=players])")).to_have_count(3)  # 1 to practise
     expect(ana.page.get_by_text(say("home.own", name="Strict"))).to_be_visible()
+    ana.button("home.menu.of", title="Qwixx").click()
     link = ana.page.get_by_role("link", name=say("print"), exact=True)
     expect(link).to_have_attribute("href", re.compile(r"^/print/qwixx\?sheet=\w+$"))
     ana.button("home.bots").click()
@@ -199,8 +200,8 @@ def test_options_are_chosen_at_home_with_their_rule_at_hand(
 ) -> None:
     ana = people.come("Ana")
     ana.go_home()
-    ana.page.locator("label:has(input[name=game][value=knifflig])").click()
-    ana.page.get_by_text(say("home.more")).click()
+    ana.choose_game("knifflig")
+    ana.open_options()
     ana.page.get_by_label(say("option.phase2")).select_option("in_turn")
     assert not violations(ana.page)
     ana.page.get_by_role("link", name=say("learn.rule", rule="K11")).click()

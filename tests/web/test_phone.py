@@ -80,9 +80,9 @@ def test_no_page_is_wider_than_the_phone(people: People, over: Table) -> None:
 
 def test_long_names_of_five_make_nothing_wider(people: People) -> None:
     ana = people.come("Maximiliane-Wilhelmine von der Heydt ab", viewport=PHONE, has_touch=True)
-    ana.page.goto("/")
+    ana.go_home()
+    ana.open_options()
     ana.page.locator("label:has(input[name=players])").get_by_text("5", exact=True).click()
-    ana.page.get_by_text(say("home.others")).click()
     for number in range(2, 6):
         field = ana.page.get_by_label(say("seat.number", number=number))
         field.fill(f"{number}{'Donaudampfschifffahrt' * 2}"[:40])

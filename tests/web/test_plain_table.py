@@ -33,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 def test_a_turn_from_the_front_page(people: People) -> None:
     ana = people.come("Ana")
-    ana.open_table("home.alone", "yacht", 1)
+    ana.open_table("home.bots", "yacht", 1)
     picture = ana.page.get_by_alt_text(say("plain.picture"))
     expect(picture).to_be_visible()
     before = picture.get_attribute("src")
