@@ -10,7 +10,6 @@ from tests.web.conftest import People
 from tests.web.keyboard import Keyboard
 from tests.web.player import Player
 from tests.web.tables import opened
-from tests.web.texts import say
 
 _LEGAL = ".cell.legal[role=button]"
 
