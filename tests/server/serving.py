@@ -39,7 +39,8 @@ class ServerProcess:
         self.log = Path(f"{self.database}.log") if "://" not in self.database else None
         self.process: subprocess.Popen[str] | None = None
         limit = f'ulimit -n {files}; exec "$@"'
-        self._environment = {**os.environ, **({"PYTHONPATH": str(games)} if games else {})}
+        path = [str(games or ""), os.environ.get("PYTHONPATH", "")]
+        self._environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))}
         self._before = [] if files is None else ["bash", "-c", limit, "bash"]
         self.start()
 
