@@ -13,7 +13,7 @@ import pytest
 from rollwright.core.records import Record, events_digest, parse_record
 from rollwright.core.texts import LANGUAGES, Texts
 from rollwright.play.replay import game_of, state_of
-from rollwright.play.sayings import said_verdict
+from rollwright.play.sayings import said_next_verdict, said_verdict
 from rollwright.play.state import State
 from rollwright.server.sessions.admin import close_table
 from rollwright.server.storage.store import Store
@@ -441,7 +441,11 @@ def test_a_game_alone_has_a_verdict_in_words(server: ServerProcess) -> None:
     end = state_of(parse_record(server.record(made["table"], made["tokens"][0])))
     verdict = said_verdict(end.view(), Texts("fr"))
     assert verdict
-    assert server.get(path, made["tokens"][0])["verdict"] == verdict
+    told = server.get(path, made["tokens"][0])
+    missed = said_next_verdict(end.view(), Texts("fr"))
+    assert missed and missed.points > 0
+    assert told["verdict"] == verdict
+    assert told["next_verdict"] == {"points": missed.points, "says": missed.says}
 
 
 def test_what_was_played_is_the_same_after_the_server_was_killed(tmp_path: Path) -> None:

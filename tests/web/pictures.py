@@ -77,7 +77,7 @@ def _take_qwixx(page: Page, url: str) -> None:
         page.wait_for_timeout(60)
     page.get_by_role("button", name="Rematch").wait_for()
     _pictures(page, "result", whole=True)
-    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("link", name="Replay", exact=True).click()
     page.get_by_role("slider").focus()
     for _ in range(50):
         page.keyboard.press("ArrowRight")

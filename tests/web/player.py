@@ -152,13 +152,13 @@ class Player:
 
     @property
     def result(self) -> Locator:
-        return self.page.locator("section:has(#result)")
+        """Return the page of a game that is over: who has won, the sheet, the points, the ways."""
+        return self.page.locator("main:has(#result)")
 
     def result_table(self) -> list[str]:
-        """Return what the table of the result says, row by row, and the sentence above it."""
+        """Return what the table of the result says, row by row."""
         expect(self.result.locator("table")).to_be_visible()
-        rows = self.result.locator("tr").all_inner_texts()
-        return [self.result.locator("#result").inner_text(), *rows]
+        return self.result.locator("tr").all_inner_texts()
 
     # -- playing -------------------------------------------------------------------------------
 

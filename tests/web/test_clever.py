@@ -182,7 +182,7 @@ def test_a_whole_game_alone_ends_with_a_rating(people: People) -> None:
         assert play(ana, choose=some_entry, most=15) == 15
         return
     assert play_to_the_end(ana, choose=some_entry) > 30
-    expect(ana.result.locator("#result")).to_have_text(re.compile("[★½☆]{5}"))
+    expect(ana.result.locator(".result")).to_have_text(re.compile("[★½☆]{5}"))
     assert len(ana.result_table()) > 6
 
 

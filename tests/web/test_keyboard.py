@@ -84,7 +84,7 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(people: People) -
         _act(keys, next(ways))
     expect(ana.result.locator("table")).to_be_visible()
 
-    keys.expect_at("section:has(#result) .button.main")
+    keys.expect_at("main:has(#result) .button.main")
     keys.press("Enter")
     expect(ana.result).to_have_count(0)
     assert ana.wait_for_turn() == "mine"

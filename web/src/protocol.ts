@@ -874,6 +874,7 @@ export interface components {
             readonly half_stars: number | null;
             /** Legal */
             readonly legal: readonly string[];
+            readonly next_verdict?: components["schemas"]["NextVerdict"] | null;
             /** Nothing */
             readonly nothing?: string | null;
             /**
@@ -1347,6 +1348,8 @@ export interface components {
             readonly game_name: string;
             /** Names */
             readonly names: readonly string[];
+            /** @description And how far it was from being better; null if it could not be. */
+            readonly next_verdict: components["schemas"]["rollwright__server__wire__answers__NextVerdict"] | null;
             readonly points: components["schemas"]["Points"];
             /**
              * Printed
@@ -1588,6 +1591,7 @@ export interface components {
             readonly kept: readonly number[];
             /** Legal */
             readonly legal: readonly string[];
+            readonly next_verdict?: components["schemas"]["NextVerdict"] | null;
             /** Nothing */
             readonly nothing?: string | null;
             /** Seat */
@@ -1936,6 +1940,7 @@ export interface components {
             readonly game: "knifflig";
             /** Legal */
             readonly legal: readonly string[];
+            readonly next_verdict?: components["schemas"]["NextVerdict"] | null;
             /** Nothing */
             readonly nothing?: string | null;
             /**
@@ -2086,6 +2091,18 @@ export interface components {
             readonly sheet?: {
                 readonly [key: string]: unknown;
             } | null;
+        };
+        /**
+         * NextVerdict
+         * @description The next better verdict on a game alone.
+         */
+        readonly NextVerdict: {
+            /**
+             * Points
+             * @description How many more it would have taken.
+             */
+            readonly points: number;
+            readonly verdict: components["schemas"]["Said"];
         };
         /**
          * OptionShown
@@ -2291,6 +2308,7 @@ export interface components {
             readonly game: "qwixx";
             /** Legal */
             readonly legal: readonly string[];
+            readonly next_verdict?: components["schemas"]["NextVerdict"] | null;
             /** Nothing */
             readonly nothing?: string | null;
             /**
@@ -2469,6 +2487,31 @@ export interface components {
             readonly type: "roll";
             /** Version */
             readonly version: number;
+        };
+        /**
+         * NextVerdict
+         * @description The next better verdict on a game alone.
+         */
+        readonly rollwright__core__views__NextVerdict: {
+            /**
+             * Points
+             * @description How many more it would have taken.
+             */
+            readonly points: number;
+            readonly verdict: components["schemas"]["Said"];
+        };
+        /**
+         * NextVerdict
+         * @description The next better verdict on a game alone.
+         */
+        readonly rollwright__server__wire__answers__NextVerdict: {
+            /**
+             * Points
+             * @description How many more it would have taken.
+             */
+            readonly points: number;
+            /** Says */
+            readonly says: string;
         };
         /**
          * Said

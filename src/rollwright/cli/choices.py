@@ -9,7 +9,7 @@ from rollwright.core.errors import NotationError
 from rollwright.core.texts import Texts
 from rollwright.core.views import AnyScene, View
 from rollwright.play.game import Game
-from rollwright.play.sayings import points_by_parts, said_choice, said_verdict
+from rollwright.play.sayings import points_by_parts, said_choice, said_next_verdict, said_verdict
 from rollwright.play.state import State
 
 
@@ -103,6 +103,9 @@ def result_line(state: State, names: Sequence[str], texts: Texts) -> str:
         verdict = said_verdict(state.view(), texts)
         if verdict is not None:
             lines.append(verdict)
+        missed = said_next_verdict(state.view(), texts)
+        if missed is not None:
+            lines.append(texts("play.next_verdict", points=missed.points, verdict=missed.says))
         return "\n".join(lines)
     winners = ", ".join(names[seat] for seat in state.winners)
     return texts("play.winner" if len(state.winners) == 1 else "play.winners", names=winners)

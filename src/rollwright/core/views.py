@@ -36,6 +36,14 @@ def said(sentence: Said, texts: Texts) -> str:
     return texts(sentence["key"], **sentence["params"])
 
 
+class NextVerdict(TypedDict):
+    """The next better verdict on a game alone."""
+
+    points: int
+    """How many more it would have taken."""
+    verdict: Said
+
+
 class SheetView(TypedDict):
     """What a player has written."""
 
@@ -75,6 +83,8 @@ class View(TypedDict):
     """What each case of a chance of kind `pick` comes to."""
     verdict: NotRequired[Said | None]
     """How good a game alone was, once it is over."""
+    next_verdict: NotRequired[NextVerdict | None]
+    """Of a game alone that is over: what was missed; null: it could not be better."""
     sheets: ReadOnly[Sequence[SheetView]]
     """By seats."""
 

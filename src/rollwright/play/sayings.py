@@ -27,6 +27,15 @@ def points_by_parts(state: State, texts: Texts) -> PointsByParts:
     )
 
 
+@dataclass(frozen=True)
+class NextVerdictSaid:
+    """The next better verdict on a game alone."""
+
+    points: int
+    """How many more it would have taken."""
+    says: str
+
+
 def said_choice(game: Game, action: int, nothing: str | None, texts: Texts) -> str:
     """Say what a choice is; `nothing` is the key of what action 0 means now, if it is more."""
     if action == 0 and nothing:
@@ -43,3 +52,9 @@ def said_verdict(view: View, texts: Texts) -> str | None:
     """Say how good a game was, if the rules have something to say of it."""
     verdict = view.get("verdict")
     return said(verdict, texts) if verdict else None
+
+
+def said_next_verdict(view: View, texts: Texts) -> NextVerdictSaid | None:
+    """Say what the next better verdict would have been, if there is one."""
+    missed = view.get("next_verdict")
+    return NextVerdictSaid(missed["points"], said(missed["verdict"], texts)) if missed else None

@@ -290,8 +290,20 @@ def test_D25_rating_bands(given: dict[str, Any], points: int, half_stars: int) -
     assert state.scores == [points]
     assert view(state)["half_stars"] == half_stars
     assert len(printed(state.game)["solo_rating"]) == 10
+    missed = view(state)["next_verdict"]
+    told = missed and (missed["points"], missed["verdict"]["key"])
+    assert (
+        told
+        == {
+            0: (1, "clever.rating.1"),
+            1: (20, "clever.rating.2"),
+            9: (1, "clever.rating.10"),
+            10: None,
+        }[half_stars]
+    )
 
 
 def test_D25_only_a_game_alone_is_rated_and_only_at_its_end() -> None:
     assert view(position(1))["half_stars"] is None
     assert view(ended({}, {}))["half_stars"] is None
+    assert "next_verdict" not in view(position(1)) and "next_verdict" not in view(ended({}, {}))

@@ -52,6 +52,8 @@ export interface GameTable {
   readonly asks?: (shown: Shown, picked: readonly string[]) => string | null;
   /** Whether whoever chooses this wants the dice to be rolled at once. */
   readonly rollsOn?: (shown: Shown, action: string) => boolean;
+  /** The colours of its sheet, as they stand there. */
+  readonly colours?: readonly Colour[];
   /** Whether its sheet is about as high as wide; on a wide screen the dice then lie beside it. */
   readonly isTall?: boolean;
   /** How wide the sheet is for its height, if it is wide. */

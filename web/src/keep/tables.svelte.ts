@@ -28,6 +28,8 @@ export interface FinishedGame {
   seats: number[];
   digest: string;
   at: number;
+  /** Whether it was played on a sheet that is not the one in the box. */
+  ownSheet?: boolean;
 }
 
 const MOST_TABLES = 100;

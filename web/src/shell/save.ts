@@ -1,6 +1,6 @@
-/** Save a text as a file. */
-export function save(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Save something as a file. */
+export function save(what: string | Blob, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([what], { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -1,5 +1,5 @@
 /** A table as this device sits at it: with one seat, with several that pass it on, or as a guest. */
-import { KNOWN, type KnownTable } from "../keep/tables.svelte";
+import { KNOWN, type FinishedGame, type KnownTable } from "../keep/tables.svelte";
 import { language } from "../texts/language.svelte";
 import type { GameResult, Moment, Shown, TableShown } from "../words";
 import type { Happened } from "./announcing";
@@ -12,6 +12,10 @@ export class Room {
   /** An earlier moment of the game, while somebody looks at it. */
   moment = $state.raw<Moment | null>(null);
   result = $state.raw<GameResult | null>(null);
+  /** The same as it is kept: with which seats are one's own. */
+  finished = $state.raw<FinishedGame | null>(null);
+  /** Whether the game has ended before one's eyes. */
+  sawEnd = $state(false);
   /** Whose sheet a guest looks at. */
   watched = $state(0);
   /** The news for those who hear the table. */
@@ -133,8 +137,8 @@ export class Room {
     const table = this.table;
     if (!table || table.status !== "over") return;
     const result = await this.seat.api.result(table.number, language.now);
-    this.result = result;
-    KNOWN.finished({
+    const known = KNOWN.games.find((game) => game.table === this.id && game.number === result.game);
+    const finished: FinishedGame = {
       table: this.id,
       number: result.game,
       game: result.game_name,
@@ -144,8 +148,11 @@ export class Room {
       winners: [...result.winners],
       seats: this.held.filter((number) => number !== null),
       digest: result.digest,
-      at: table.changed_at * 1000,
-    });
+      at: known?.at ?? table.changed_at * 1000, // a table changes later, too
+      ...(table.own_sheet ? { ownSheet: true } : {}),
+    };
+    KNOWN.finished(finished);
+    [this.result, this.finished] = [result, finished];
   }
 
   async wantRematch(): Promise<void> {
@@ -157,9 +164,10 @@ export class Room {
     if (from.table) this.#remember(from.table);
     if (from !== this.seats[0]) return; // of several seats here, one tells the news
     if (events.some((event) => event.type === "started")) {
-      this.result = null;
+      [this.result, this.finished, this.sawEnd] = [null, null, false];
       this.moment = null;
     }
+    if (events.some((event) => event.type === "ended")) this.sawEnd = happened.before !== null;
     this.tell(happened, this);
     signal.happened(events);
   };

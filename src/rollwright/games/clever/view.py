@@ -9,7 +9,7 @@ from typing import Any, Final
 from rollwright.core.colours import LOOKS
 from rollwright.core.contract import MAX_LEGAL, Sheet, State
 from rollwright.core.identity import Same
-from rollwright.core.views import Colour, Said
+from rollwright.core.views import Colour, NextVerdict, Said
 from rollwright.games.clever.actions import (
     AREAS,
     BARE,
@@ -131,7 +131,7 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
     loose = loose_dice(table)
     is_due = table["due"] == ROLL
     is_open = table["rolls"] and not is_due and not any(_faces(table, loose))
-    return {
+    seen: CleverView = {
         "game": "clever",
         "step": _STEPS[step],
         "active": table["active"] if step != TO_DRAW else None,
@@ -156,6 +156,9 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
         "verdict": None if rating is None else _verdict(rating, len(data["solo_rating"])),
         "sheets": sheets,
     }
+    if rating is not None:
+        seen["next_verdict"] = _next_verdict(data, sheets[0]["points"])
+    return seen
 
 
 def _choices(table: Any, sheet: Any, paper: Any) -> list[int]:
@@ -254,3 +257,12 @@ def _verdict(rating: int, of: int) -> Said:
     full, half = divmod(rating, 2)
     stars = "★" * full + "½" * half + "☆" * (of // 2 - full - half)
     return {"key": f"clever.rating.{rating}", "params": {"stars": stars}}
+
+
+def _next_verdict(data: Mapping[str, Any], points: int) -> NextVerdict | None:
+    """D25: say what the next half star would have taken."""
+    steps = data["solo_rating"]
+    rating = half_stars(data, points)
+    if rating == len(steps):
+        return None
+    return {"points": steps[rating] - points, "verdict": _verdict(rating + 1, len(steps))}

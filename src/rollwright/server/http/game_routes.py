@@ -10,7 +10,13 @@ from rollwright.core.events import event_data
 from rollwright.core.texts import Texts
 from rollwright.core.views import AnyScene
 from rollwright.play.game import Game
-from rollwright.play.sayings import points_by_parts, said_choice, said_todo, said_verdict
+from rollwright.play.sayings import (
+    points_by_parts,
+    said_choice,
+    said_next_verdict,
+    said_todo,
+    said_verdict,
+)
 from rollwright.play.state import State
 from rollwright.server.http.dependencies import (
     REFUSALS,
@@ -100,6 +106,7 @@ async def result(
 
     def told() -> words.GameResult:
         end, texts = watched.replay.after(len(played.events)), Texts(lang)
+        missed = said_next_verdict(end.view(), texts)
         last = watched.replay.after(len(played.events) - 1)
         news = news_between(played.game, last.view(), end.view(), played.events[-1:])
         return words.GameResult.model_validate(
@@ -108,7 +115,8 @@ async def result(
                 "game_name": played.game.about.name, "names": played.names,
                 "ending": next((each for each in news if each["kind"] == "end"), None),
                 "points": _points(end, texts), "winners": list(end.winners),
-                "verdict": said_verdict(end.view(), texts), "digest": digest,
+                "verdict": said_verdict(end.view(), texts),
+                "next_verdict": asdict(missed) if missed else None, "digest": digest,
                 "sheet": dict(played.game.sheet.data), "printed": played.game.printed,
                 "seats": played.seats, "dice": played.dice,
             }

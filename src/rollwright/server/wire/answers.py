@@ -125,6 +125,14 @@ class Moment(Told):
     scores: list[int]
 
 
+class NextVerdict(Told):
+    """The next better verdict on a game alone."""
+
+    points: int
+    """How many more it would have taken."""
+    says: str
+
+
 class SeatPlayed(Told):
     """Who sat there."""
 
@@ -147,6 +155,8 @@ class GameResult(Told):
     """Why it is over."""
     verdict: str | None
     """Of a game alone: how good it was, if the rules say so."""
+    next_verdict: NextVerdict | None
+    """And how far it was from being better; null if it could not be."""
     digest: str
     """SHA-256 of the record's events. Who knows it may see this game."""
     sheet: dict[str, Any]

@@ -109,5 +109,6 @@ export const table: GameTable = {
   asks,
   rollsOn: (shown, action) =>
     action === REROLL || (action === NOTHING && viewOf(shown).doing === "back"),
+  colours: ["silver", "yellow", "blue", "green", "pink"],
   isTall: true,
 };

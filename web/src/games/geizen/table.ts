@@ -18,6 +18,7 @@ export const table: GameTable = {
   ratio: 1.4,
   Board,
   Mini,
+  colours: ["green", "yellow", "red"],
   buttons: (shown, picked) => {
     const keep = keepOf(viewOf(shown), picked);
     return keep ? [{ action: keep.action, says: says(keep) }] : [];

@@ -14,6 +14,7 @@ const says = (shown: Shown): string => say(viewOf(shown).penalty_due ? "penalty"
 export const table: GameTable = {
   Board,
   Mini,
+  colours: ["red", "yellow", "green", "blue"],
   buttons: (shown) =>
     shown.view.legal.includes(NOTHING) ? [{ action: NOTHING, says: says(shown) }] : [],
   spoken: (action) => {
