@@ -16,11 +16,11 @@ from tests.web.tables import TWO, Table, finished, opened
 from tests.web.texts import say
 
 PHONE = ViewportSize(width=390, height=844)
-_SEE_JOY = """() => {
+_SEE_JOY = """
   window.sawJoy = false;
   new MutationObserver(() => (window.sawJoy ||= !!document.querySelector("[data-joy]")))
-    .observe(document.body, { childList: true, subtree: true });
-}"""
+    .observe(document, { childList: true, subtree: true });
+"""
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +138,11 @@ def test_the_score_is_shared_as_a_picture_and_as_a_line(people: People, for_two:
 def test_nothing_moves_when_the_result_comes_later(people: People, for_two: Table) -> None:
     ana = people.come("P0", viewport=PHONE)
     held: list[Route] = []
-    ana.page.route("**/result?*", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ana.page.route("**/result?*", hold)
     with ana.page.expect_request("**/result?*"):
         ana.sit_down(for_two.link(0))
     places = [ana.page.locator(place) for place in (".paper", ".ways .main")]
@@ -158,9 +162,9 @@ def test_only_a_win_seen_is_rejoiced_at_and_only_where_motion_is_allowed(
     for seat in (0, 1):
         for motion in ("no-preference", "reduce"):
             player = people.come(f"P{seat} {motion}", reduced_motion=motion)
+            player.context.add_init_script(_SEE_JOY)
             player.sit_down(table.link(seat))
             expect(player.page.locator(".paper svg").first).to_be_visible()
-            player.page.evaluate(_SEE_JOY)
             there.append((seat, motion, player))
     table.play(lambda _: False)
     winners = _result(table)["winners"]
@@ -168,7 +172,7 @@ def test_only_a_win_seen_is_rejoiced_at_and_only_where_motion_is_allowed(
         expect(player.result.locator("table")).to_be_visible()
         has_joy = seat in winners and motion == "no-preference"
         assert player.page.evaluate("window.sawJoy") == has_joy, (seat, motion)
-        expect(player.page.locator("[data-joy]")).to_have_count(0)  # it does not stay
+        expect(player.page.locator("[data-joy]")).to_have_count(0)  # it ends by itself
         player.page.reload()
-        expect(player.result.locator("table")).to_be_visible()
-        expect(player.page.locator("[data-joy]")).to_have_count(0)
+        expect(player.page.locator("#result")).to_have_text(_headline(_result(table), seat))
+        assert not player.page.evaluate("window.sawJoy")
