@@ -16,7 +16,7 @@ import pytest
 import rollwright as rw
 from rollwright.core.records import read_record
 from rollwright.core.texts import LANGUAGES, Texts
-from rollwright.play.sayings import said_verdict
+from rollwright.play.sayings import said_next_verdict, said_verdict
 from tests.cli.command import COMMAND, environment, rollwright
 from tests.games.qwixx.positions import PRINTED
 
@@ -65,9 +65,11 @@ def test_doppelt_so_clever_alone_to_its_rating(language: str, tmp_path: Path) ->
     state = rw.load(path)
     assert state.over
     verdict = said_verdict(state.view(), Texts(language))
+    missed = said_next_verdict(state.view(), Texts(language))
     assert verdict and verdict.startswith("☆☆")  # who always takes the second choice is no expert
     end = done.stdout[-900:]
     assert verdict in end
+    assert missed and missed.says in end and str(missed.points) in end
     assert "★" not in verdict
     for points in state.parts(0).values():
         assert f" {points}" in end

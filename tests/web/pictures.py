@@ -75,7 +75,7 @@ def _take_qwixx(page: Page, url: str) -> None:
             _pictures(page, "table")
         page.evaluate(_CHOOSE)
         page.wait_for_timeout(60)
-    page.get_by_role("button", name="Rematch").wait_for()
+    page.locator("main table").wait_for()
     _pictures(page, "result", whole=True)
     page.get_by_role("link", name="Replay", exact=True).click()
     page.get_by_role("slider").focus()
