@@ -1,12 +1,13 @@
 """A game gone through again is, for everybody, the game as they saw it."""
 
 import json
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from rollwright.core.events import Chance, Correction
+from rollwright.core.events import Chance, Correction, Event
 from rollwright.core.records import events_digest, parse_record
 from rollwright.play.game import Game
 from rollwright.play.replay import state_of
@@ -14,7 +15,7 @@ from rollwright.play.verify import verify
 from rollwright.server.tables import entries as log
 from rollwright.server.tables.entries import Entry
 from rollwright.server.tables.folding import folded
-from rollwright.server.tables.replays import Replay
+from rollwright.server.tables.replays import Replay, Roll
 from rollwright.server.tables.seats import GUEST
 from rollwright.server.tables.table import OVER, PLAYING, WAITING
 from tests.counts import count
@@ -22,6 +23,12 @@ from tests.random_play import EVERY_TABLE
 from tests.server.desk import Desk
 
 for_every_game = pytest.mark.parametrize(("name", "players"), EVERY_TABLE)
+
+
+def _last_roll(replay: Replay, events: Sequence[Event]) -> Roll | None:
+    """Return the last roll as it was before it was corrected."""
+    last = max(at for at, event in enumerate(events) if isinstance(event, Chance))
+    return replay.roll(last)
 
 
 def _seat(who: int) -> int | None:
@@ -65,6 +72,9 @@ def test_every_state_of_a_replay_is_that_of_the_record_so_far(name: str, players
     for index, event in enumerate(record.events):
         if isinstance(event, Chance):
             assert state.chance_due == (event.kind, replay.size(index))
+            roll = replay.roll(index)
+            told = (roll.seat, [*roll.dice]) if roll else (None, [])
+            assert told == (state.roller, state.view()["dice_due"])
         state.happen(event)
         assert replay.after(index + 1) == state
     assert replay.after(len(record.events)).over
@@ -80,6 +90,7 @@ def test_corrected_dice_are_gone_through_as_everybody_heard_of_them() -> None:
                 replay, played = Replay(desk.game), desk.table.played(who)
                 replay.follow(played.events)
                 assert replay.after(len(played.events)) == desk.table.state
+                assert replay.roll(len(played.events) - 1) == _last_roll(replay, played.events)
                 last = desk.table.state.correctable
                 assert last is None or last[1] == replay.size(len(played.events) - 1)
     record = parse_record(desk.table.record().encode())

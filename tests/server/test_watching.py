@@ -392,6 +392,8 @@ def test_every_moment_of_a_game_that_is_over_is_that_of_its_record(
         scene, drawn = seen.scene(names), state.game.folder
         assert moment["svg"] == drawn.svg_picture(scene, texts)
         assert moment["text"] == drawn.text_picture(scene, texts)
+        bare = server.get(f"{address}&pictures=false", evening.tokens[who])
+        assert bare == {**moment, "svg": "", "text": ""}
     last = server.get(evening.path(f"moment?game={game}"), evening.tokens[who])
     assert last == server.get(evening.path(f"moment?game={game}&at={of}"), evening.tokens[who])
     found = _refused(server, evening.path(f"moment?game={game}&at={of + 1}"), evening.tokens[who])

@@ -494,12 +494,22 @@ export interface components {
          */
         readonly ChanceLogged: {
             /**
+             * Dice
+             * @description Their colours, in the order of the outcome.
+             */
+            readonly dice: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+            /**
              * Kind
              * @enum {string}
              */
             readonly kind: "start" | "dice" | "pick";
             /** Outcome */
             readonly outcome: readonly number[];
+            /**
+             * Roller
+             * @description Whose dice they are; nobody's, if lots were drawn.
+             */
+            readonly roller: number | null;
             /**
              * Size
              * @description How many dice were due, or between how many cases was drawn.
@@ -1080,16 +1090,20 @@ export interface components {
          */
         readonly CorrectionLogged: {
             /**
+             * Dice
+             * @description All three as of the chance that it corrects.
+             */
+            readonly dice: readonly ("white" | "red" | "yellow" | "green" | "blue" | "pink" | "silver")[];
+            /**
              * Kind
              * @enum {string}
              */
             readonly kind: "start" | "dice" | "pick";
             /** Outcome */
             readonly outcome: readonly number[];
-            /**
-             * Size
-             * @description As of the chance that it corrects.
-             */
+            /** Roller */
+            readonly roller: number | null;
+            /** Size */
             readonly size: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2015,7 +2029,10 @@ export interface components {
             readonly scores: readonly number[];
             /** Svg */
             readonly svg: string;
-            /** Text */
+            /**
+             * Text
+             * @description The picture, drawn and in words; both empty where none was wanted.
+             */
             readonly text: string;
             /** View */
             readonly view: components["schemas"]["CleverView"] | components["schemas"]["GeizenView"] | components["schemas"]["KniffligView"] | components["schemas"]["QwixxView"];
@@ -4746,6 +4763,8 @@ export interface operations {
                 /** @description Of the game at this table; without, the last. */
                 readonly game?: number | null;
                 readonly lang?: "en" | "de" | "fr" | "it" | "pl";
+                /** @description Whether it is drawn; a client that draws needs the view only. */
+                readonly pictures?: boolean;
             };
             readonly header?: never;
             readonly path: {

@@ -17,9 +17,11 @@ const events = [
 ];
 // printf of the three lines above | sha256sum
 const DIGEST = "113f779b3843431d083266cdc79a386c822399a3a45e2b7b6eb76c96e83d04b3";
+/** What a check of the dice does not look at. */
+const UNSEEN = { roller: null, dice: [] } as const;
 const cases: LogEvent[] = [
-  { type: "chance", kind: "start", outcome: [0], size: 2 },
-  { type: "chance", kind: "dice", outcome: [3, 5, 1, 2, 1, 3], size: 6 },
+  { type: "chance", kind: "start", outcome: [0], size: 2, ...UNSEEN },
+  { type: "chance", kind: "dice", outcome: [3, 5, 1, 2, 1, 3], size: 6, ...UNSEEN },
   { type: "decision", seat: 0, action: "R8" },
 ];
 const header = (changes: object = {}): string =>
@@ -249,7 +251,9 @@ describe("a host who makes the draws fit", () => {
       '{"n":2,"chance":"dice","outcome":[]}',
       `{"n":3,"chance":"dice","outcome":[${outcome(gameKey(SEED, GIVEN), "dice", 6, 2).join()}]}`,
     ];
-    const log = lines.map(() => ({ type: "chance", kind: "dice", outcome: [], size: 0 }) as const);
+    const log = lines.map(
+      () => ({ type: "chance", kind: "dice", outcome: [], size: 0, ...UNSEEN }) as const,
+    );
     expect(found(lines, log)).toEqual(["dice 3"]);
   });
   it("cannot say among how many it was drawn who starts", () => {
@@ -258,16 +262,18 @@ describe("a host who makes the draws fit", () => {
     const size = [3, 4, 5, 6, 7, 8, 9].find(
       (cases) => outcome(gameKey(SEED, GIVEN), "start", cases, 0)[0] === other,
     );
-    const log: LogEvent[] = [{ type: "chance", kind: "start", outcome: [other], size: size ?? 3 }];
+    const log: LogEvent[] = [
+      { type: "chance", kind: "start", outcome: [other], size: size ?? 3, ...UNSEEN },
+    ];
     expect(found([`{"n":1,"chance":"start","outcome":[${other}]}`], log)).toEqual(["dice 2"]);
   });
   it.each([0, 1, 65, 2.5])("cannot draw lots among %d", (size) => {
-    const log: LogEvent[] = [{ type: "chance", kind: "pick", outcome: [0], size }];
+    const log: LogEvent[] = [{ type: "chance", kind: "pick", outcome: [0], size, ...UNSEEN }];
     expect(found(['{"n":1,"chance":"pick","outcome":[0]}'], log)).toEqual(["dice 2"]);
   });
   it("is not believed beyond the server's word on how many a lot was drawn among", () => {
     const key = gameKey(SEED, GIVEN);
-    const log: LogEvent[] = [{ type: "chance", kind: "pick", outcome: [0], size: 3 }];
+    const log: LogEvent[] = [{ type: "chance", kind: "pick", outcome: [0], size: 3, ...UNSEEN }];
     const lines = [`{"n":1,"chance":"pick","outcome":[${outcome(key, "pick", 3, 0).join()}]}`];
     expect(verify(forged(lines), log)).toMatchObject({
       wrong: [],

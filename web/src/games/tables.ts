@@ -21,6 +21,8 @@ export interface BoardProps {
   readonly pick: (picked: readonly string[]) => void;
   readonly act: (action: string) => void;
   readonly why: (action: string) => void;
+  /** Whether the places of dice and signs are kept while none lie there, so that nothing moves. */
+  readonly reserved?: boolean;
   /** What the server draws and says of the moment that is shown, at tables that ask for it. */
   readonly served: Served | null;
 }

@@ -15,6 +15,8 @@ export interface Choices {
   notify: boolean;
   shortcuts: boolean;
   showLog: boolean;
+  /** How fast a replay plays; 1 is the usual speed. */
+  replaySpeed: number;
   game: string;
   players: Record<string, number>;
   bot: string;
@@ -38,6 +40,7 @@ const USUAL: Choices = {
   notify: false,
   shortcuts: true,
   showLog: true,
+  replaySpeed: 1,
   game: "",
   players: {},
   bot: "",

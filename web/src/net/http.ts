@@ -86,8 +86,8 @@ export class TableApi {
   shown = (lang: string): Promise<ShownNow> => this.#get(`/shown?lang=${lang}`);
   log = (game?: number): Promise<Log> =>
     this.#get(game === undefined ? "/log" : `/log?game=${game}`);
-  moment = (game: number, at: number, lang: string): Promise<Moment> =>
-    this.#get(`/moment?game=${game}&at=${at}&lang=${lang}`);
+  moment = (game: number, at: number, lang: string, pictures = true): Promise<Moment> =>
+    this.#get(`/moment?game=${game}&at=${at}&lang=${lang}${pictures ? "" : "&pictures=false"}`);
   result = (game: number, lang: string): Promise<GameResult> =>
     this.#get(`/result?game=${game}&lang=${lang}`);
   join = (name: string, secret: string): Promise<SeatTaken> =>

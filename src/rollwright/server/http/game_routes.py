@@ -51,8 +51,12 @@ async def log(visit: Visiting, here: Here, game: GameNumber = None) -> words.Log
     events: list[dict[str, Any]] = []
     for index, event in enumerate(played.events):
         told = event_data(event)
-        size = {"size": replay.size(index)} if "outcome" in told else {}
-        events.append(told | size)
+        if "outcome" in told:
+            roll = replay.roll(index)
+            told["size"] = replay.size(index)
+            told["roller"] = roll.seat if roll else None
+            told["dice"] = roll.dice if roll else ()
+        events.append(told)
     return words.Log.model_validate(
         {
             "game": played.number, "names": played.names, "live": played.live,
@@ -71,6 +75,9 @@ async def moment(
         Query(ge=0, le=10**6, description="After how many events of the log; without, all."),
     ] = None,
     lang: words.Language = "en",
+    pictures: Annotated[
+        bool, Query(description="Whether it is drawn; a client that draws needs the view only.")
+    ] = True,
 ) -> words.Moment:
     """Show a game as it stood after some of the events of its log."""
     watched = await here.archive.game(visit.live, game, visit.seat)
@@ -87,7 +94,8 @@ async def moment(
         scene = seen.scene(played.names)
         return words.Moment(
             game=played.number, at=after, of=count, view=scene.view, points=_points(seen, texts),
-            scores=seen.scores, **_pictures(played.game, scene, texts),
+            scores=seen.scores,
+            **(_pictures(played.game, scene, texts) if pictures else {"svg": "", "text": ""}),
         )  # fmt: skip
 
     return await asyncio.to_thread(drawn)

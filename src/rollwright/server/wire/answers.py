@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from rollwright.core.views import Colour
 from rollwright.server.wire.events_told import Told
 from rollwright.server.wire.told_news import NewsTold
 from rollwright.server.wire.views import AnyPrinted, AnyView
@@ -65,6 +66,10 @@ class ChanceLogged(Told):
     outcome: list[int]
     size: int
     """How many dice were due, or between how many cases was drawn."""
+    roller: int | None
+    """Whose dice they are; nobody's, if lots were drawn."""
+    dice: list[Colour]
+    """Their colours, in the order of the outcome."""
 
 
 class CorrectionLogged(Told):
@@ -74,7 +79,9 @@ class CorrectionLogged(Told):
     kind: Literal["start", "dice", "pick"]
     outcome: list[int]
     size: int
-    """As of the chance that it corrects."""
+    roller: int | None
+    dice: list[Colour]
+    """All three as of the chance that it corrects."""
 
 
 class DecisionLogged(Told):
@@ -121,6 +128,7 @@ class Moment(Told):
     view: AnyView
     svg: str
     text: str
+    """The picture, drawn and in words; both empty where none was wanted."""
     points: Points
     scores: list[int]
 

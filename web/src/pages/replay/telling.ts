@@ -1,0 +1,29 @@
+/** What has happened, in words, for those who see the sheets. */
+import type { GameTable } from "../../games/tables";
+import { happening } from "../../table/announcing";
+import { t } from "../../texts/language.svelte";
+import type { Colour, LogEvent } from "../../words";
+
+/** Whether all are plain white dice: then their faces are enough. */
+export const areAlike = (dice: readonly Colour[]): boolean =>
+  dice.length > 0 && dice.every((colour) => colour === "white");
+
+function diceTold({ dice, outcome }: Extract<LogEvent, { type: "chance" }>): string {
+  if (areAlike(dice)) return outcome.join(" ");
+  return outcome.map((face, n) => `${t(`colour.${dice[n]!}`)} ${face}`).join(", ");
+}
+
+/** One who plays alone is not named. */
+export function told(event: LogEvent, names: readonly string[], game: GameTable): string {
+  const isAlone = names.length === 1;
+  if (event.type === "chance" && event.roller !== null) {
+    const dice = diceTold(event);
+    if (isAlone) return t("replay.dice", { dice });
+    return t("replay.rolls", { name: names[event.roller], dice });
+  }
+  if (event.type === "decision" && isAlone) {
+    const text = game.spoken(event.action);
+    return `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}.`;
+  }
+  return happening(event, names, game);
+}
