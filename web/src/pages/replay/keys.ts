@@ -21,11 +21,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   " ": "play",
 };
 
+const WITH_SHIFT: Readonly<Record<string, Command>> = {
+  ArrowLeft: "turn_before",
+  ArrowRight: "next_turn",
+};
+
 export function commandOf({ key, shift, other, on }: Pressed): Command | null {
   if (other || on === "text" || on === "dialog") return null;
   if (key === " " && on === "pressable") return null; // it presses what has the focus
-  if (shift) return { ArrowLeft: "turn_before", ArrowRight: "next_turn" }[key] as Command | null;
-  return COMMANDS[key] ?? null;
+  return (shift ? WITH_SHIFT : COMMANDS)[key] ?? null;
 }
 
 const TEXT = "textarea, select, [contenteditable], input:not([type=range], [type=checkbox])";
