@@ -42,7 +42,7 @@ def test_slider_and_arrows_move_through_a_game(people: People, over: Table) -> N
     crosses = guest.page.locator(".cell.crossed")
 
     slider.focus()
-    expect(guest.page.locator(".bar [aria-live]")).to_have_text(say("replay.begin"))
+    expect(guest.page.locator("main .bar [aria-live]")).to_have_text(say("replay.begin"))
     expect(crosses).to_have_count(0)
     slider.press("ArrowRight")
     slider.press("ArrowRight")
@@ -113,7 +113,7 @@ def test_every_move_stands_in_the_list_and_leads_to_its_moment(people: People, o
         expect(here).to_be_in_viewport()
         expect(moves.nth(at - 1)).to_have_attribute("aria-current", "step")
     moves.nth(1).click()
-    rolled = moves.nth(1).get_by_role("img", include_hidden=True)
+    rolled = moves.nth(1).locator(".die")
     told = rolled.evaluate_all("(dice) => dice.map((die) => die.getAttribute('aria-label'))")
     dice = guest.page.get_by_role("group", name=say("dice")).get_by_role("img")
     expect(dice.first).to_have_accessible_name(told[0])
@@ -182,10 +182,10 @@ def test_nothing_jumps_while_it_plays(people: People, server: ServerProcess, gam
         if told != "4×":
             speed.click()
     guest.button("replay.run").click()
-    guest.page.wait_for_function("Number(document.querySelector('[type=range]').value) >= 16")
+    guest.page.wait_for_function("() => Number(document.querySelector('[type=range]').value) >= 16")
     guest.button("replay.stop").click()
     expect(guest.button("replay.run")).to_be_visible()
-    for control in (guest.page.locator(".bar"), guest.button("replay.run")):
+    for control in (guest.page.locator("main .bar"), guest.button("replay.run")):
         expect(control).to_be_in_viewport(ratio=1)
     assert sum(guest.page.evaluate("window.shifts")) < 0.02
     guest.page.reload()

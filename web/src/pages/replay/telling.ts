@@ -21,6 +21,7 @@ export function told(event: LogEvent, names: readonly string[], game: GameTable)
     if (isAlone) return t("replay.dice", { dice });
     return t("replay.rolls", { name: names[event.roller], dice });
   }
+  if (event.type === "chance" && event.kind === "pick") return t("replay.lot");
   if (event.type === "decision" && isAlone) {
     const text = game.spoken(event.action);
     return `${text.charAt(0).toLocaleUpperCase()}${text.slice(1)}.`;
