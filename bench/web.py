@@ -29,7 +29,7 @@ def _weigh(browser: Browser, url: str, game: str) -> tuple[float, float]:
     def finished(event: dict[str, Any]) -> None:
         lengths.append(int(event["encodedDataLength"]))
 
-    page = browser.new_context(locale="de-DE").new_page()
+    page = browser.new_context(locale="de-DE", service_workers="block").new_page()
     session = page.context.new_cdp_session(page)
     session.on("Network.loadingFinished", finished)
     session.send("Network.enable")

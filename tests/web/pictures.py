@@ -47,7 +47,9 @@ def main() -> None:
         server = ServerProcess(Path(folder) / "tables.sqlite3")
         browser = launched(playwright)
         try:
-            page = browser.new_context(locale="en-GB", reduced_motion="reduce").new_page()
+            page = browser.new_context(
+                locale="en-GB", reduced_motion="reduce", service_workers="block"
+            ).new_page()
             _take_qwixx(page, server.url)
             _take_tables(page, server)
             _take_pages(page, server.url)

@@ -45,7 +45,8 @@ class Player:
         self.name = name
         self.lang = "en"
         usual = {"locale": "en-GB", "viewport": DESKTOP, "reduced_motion": "reduce"}
-        chosen: dict[str, Any] = {**usual, **context}
+        # A service worker answers for a server that is gone: that is for tests of just this.
+        chosen: dict[str, Any] = {**usual, "service_workers": "block", **context}
         self.context = browser.new_context(base_url=base, **chosen)
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()

@@ -2,6 +2,7 @@ import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./shell/hands";
+import { registerWorker } from "./offline/register";
 import { language } from "./texts/language.svelte";
 
 // After a new release, parts of the page that were not loaded yet have other names.
@@ -11,3 +12,4 @@ addEventListener("vite:preloadError", () => location.reload());
 await language.begin();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+registerWorker();

@@ -1,4 +1,5 @@
 /** The server's HTTP interface. */
+import { AWAY } from "../offline/away.svelte";
 import type {
   Drawn,
   GameResult,
@@ -124,6 +125,7 @@ async function fetched(path: string, { body, token }: Request = {}): Promise<Res
   const answer = await fetch(path, init).catch((error: unknown) => {
     throw new NoServerError(String(error));
   });
+  AWAY.heard(answer);
   if (answer.ok) return answer;
   const told = (await answer.json().catch(() => null)) as { error?: Saying } | null;
   const unknown = { code: "web.status", params: {}, message: `HTTP ${answer.status}` };
