@@ -3,15 +3,29 @@
 import re
 from itertools import cycle
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.serving import ServerProcess
 from tests.web.conftest import People
 from tests.web.keyboard import Keyboard
 from tests.web.player import Player
-from tests.web.tables import opened
+from tests.web.tables import begun, led_to, opened
 
 _LEGAL = ".cell.legal[role=button]"
+_LIT = ".cell[role=button][aria-disabled=false]"
+_ALL_REACHED = """(wanted) => {
+  const lit = [...document.querySelectorAll(wanted)];
+  const reached = new Set(lit.slice(0, 1));
+  for (const from of reached)
+    for (const way of ["Up", "Down", "Left", "Right"]) {
+      from.focus();
+      from.dispatchEvent(new KeyboardEvent("keydown", { key: `Arrow${way}`, bubbles: true }));
+      reached.add(document.activeElement);
+    }
+  const names = (cells) => cells.map((cell) => cell.dataset.place).sort();
+  return [names([...reached]), names(lit)];
+}"""
 
 
 def _open_table(keys: Keyboard) -> None:
@@ -96,11 +110,11 @@ def test_arrow_keys_move_on_the_sheet_and_escape_comes_back_from_the_past(people
     while ana.wait_for_turn() == "mine" and not ana.legal.count():
         _act(keys, "shortcut")
     keys.go_to(".cell[role=button]")
-    keys.press(*["ArrowUp"] * 4, *["ArrowLeft"] * 12)
+    keys.press(*["Shift+ArrowUp"] * 4, *["Shift+ArrowLeft"] * 12)
     keys.expect_at(".cell[data-action=R2]")
-    keys.press("ArrowDown", "ArrowRight")
+    keys.press("Shift+ArrowDown", "Shift+ArrowRight")
     keys.expect_at(".cell[data-action=Y3]")
-    keys.press("ArrowDown", "ArrowDown", "ArrowDown", *["ArrowRight"] * 12)
+    keys.press(*["Shift+ArrowDown"] * 3, *["Shift+ArrowRight"] * 12)
     keys.expect_at(".cell[data-action=B2]")
 
     keys.press("l")
@@ -114,6 +128,43 @@ def test_arrow_keys_move_on_the_sheet_and_escape_comes_back_from_the_past(people
     keys.press("Escape")
     expect(ana.button("now")).to_have_count(0)
     keys.expect_to_be_led_on()
+
+
+@pytest.mark.parametrize("game", ["qwixx", "clever", "knifflig", "geizen"])
+def test_arrow_keys_lead_to_all_that_is_possible_and_to_nothing_else(
+    people: People, server: ServerProcess, game: str
+) -> None:
+    ana = people.come("P0")
+    ana.sit_down(begun(server, game, ("human", "greedy"), 4).link(0))
+    page = ana.page
+    expect(page.locator(_LIT).or_(page.locator("[data-first]")).first).to_be_visible()
+    if not page.locator(_LIT).count():  # a way of reading the dice, or a face, comes first
+        page.locator("[data-first]").click()
+    expect(page.locator(_LIT).first).to_be_visible()
+    reached, lit = page.evaluate(_ALL_REACHED, _LIT)
+    assert reached == lit
+
+
+def test_one_arrow_key_leads_from_row_to_row(people: People, server: ServerProcess) -> None:
+    ana = people.come("P0")
+    keys = Keyboard(ana)
+    ana.sit_down(led_to(server, "qwixx", "dice=4,2,6,6,1,1").link(0))
+    expect(ana.legal).to_have_count(4)
+    keys.go_to(".cell[role=button]")
+    keys.expect_at("[data-action=R6]")
+    ways = (
+        ("Down", "Y6"),
+        ("Down", "G6"),
+        ("Down", "B6"),
+        ("Down", "B6"),
+        ("Up", "G6"),
+        ("Left", "Y6"),
+    )
+    for key, action in ways:
+        keys.press(f"Arrow{key}")
+        keys.expect_at(f"[data-action={action}]")
+    keys.press("Enter")
+    expect(ana.cell("Y6")).to_have_class(re.compile("crossed"))
 
 
 def test_dialogs_hold_the_focus_and_give_it_back(people: People) -> None:

@@ -19,6 +19,7 @@ function press(key: string, chosen: Choosable): { focused: string[]; isHeld: boo
   const focused: string[] = [];
   const ownerSVGElement = {
     querySelector: (wanted: string) => ({ focus: () => focused.push(wanted) }),
+    querySelectorAll: () => [], // nothing can be chosen
   };
   const preventDefault = vi.fn();
   const event = { key, preventDefault, currentTarget: { ownerSVGElement } };

@@ -1,12 +1,19 @@
-/** Places on a sheet: one is reached by Tab, the others by arrows; a tap, Enter and space choose. */
+/**
+ * Places on a sheet: one is reached by Tab, the others by arrows; a tap, Enter and space choose.
+ *
+ * While something can be chosen, arrows lead to what can, and with Shift from place to place.
+ */
 import type { SVGAttributes } from "svelte/elements";
+import { nearest } from "./directions";
 
-const MOVES: Readonly<Record<string, readonly [right: number, down: number]>> = {
+type Way = readonly [right: number, down: number];
+const MOVES: Readonly<Record<string, Way>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
+const LEGAL = "[data-place][aria-disabled=false]";
 
 export interface Choosable {
   readonly label: string;
@@ -14,7 +21,7 @@ export interface Choosable {
   readonly isReached: boolean;
   readonly reach: (key: string) => void;
   readonly choose: () => void;
-  /** The place that an arrow leads to. */
+  /** The place beside it, whether it can be chosen or not. */
   readonly next: (right: number, down: number) => string | null;
 }
 
@@ -31,16 +38,24 @@ export function choosable(key: string, place: Choosable): SVGAttributes<SVGGElem
     onkeydown: (event) => {
       const way = MOVES[event.key];
       if (event.key === "Enter" || event.key === " ") place.choose();
-      else if (way) focusOn(event.currentTarget, place.next(...way));
+      else if (way) leadOn(event.currentTarget, way, place, event.shiftKey);
       else return;
       event.preventDefault();
     },
   };
 }
 
-function focusOn(from: SVGElement, key: string | null): void {
-  if (key === null) return;
-  from.ownerSVGElement?.querySelector<SVGElement>(`[data-place="${key}"]`)?.focus();
+function leadOn(from: SVGElement, way: Way, place: Choosable, isBeside: boolean): void {
+  const sheet = from.ownerSVGElement;
+  const legal = [...(sheet?.querySelectorAll<SVGElement>(LEGAL) ?? [])];
+  if (isBeside || !legal.length) {
+    const key = place.next(...way);
+    if (key !== null) sheet?.querySelector<SVGElement>(`[data-place="${key}"]`)?.focus();
+    return;
+  }
+  const others = legal.filter((each) => each !== from);
+  const places = others.map((it) => ({ it, box: it.getBoundingClientRect() }));
+  nearest(from.getBoundingClientRect(), places, ...way)?.it.focus();
 }
 
 /** A place within a row of so many. */
