@@ -11,6 +11,29 @@ from tests.web.texts import LONGEST, say
 
 _WIDER = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
 
+_FULL = {"qwixx": 5, "clever": 4, "knifflig": 4, "geizen": 5}
+"""The games, and how many play them at most."""
+_NOTHING_COVERED = """() => {
+  const bar = document.querySelector("section.bar").getBoundingClientRect();
+  const cells = [...document.querySelectorAll(".cell[role=button]")];
+  return cells.every((cell) => {
+    const { top, bottom } = cell.getBoundingClientRect();
+    return top >= 0 && bottom <= bar.top;
+  });
+}"""
+_CUT_OFF = """() => {
+  const paper = document.querySelector(".paper").getBoundingClientRect();
+  const shown = [...document.querySelectorAll("main .dice *, section.bar *")].filter((it) => {
+    const { width, left, right } = it.getBoundingClientRect();
+    return width > 1 && (left < paper.right || right > innerWidth);
+  });
+  const words = [...document.querySelectorAll("section.bar .button")];
+  return [...shown, ...words.filter((it) => it.scrollWidth > it.clientWidth)].map(
+    (it) => it.outerHTML.slice(0, 100),
+  );
+}"""
+"""Dice and what to do stand beside the sheet there."""
+
 
 def _is_no_wider_than_the_phone(player: Player) -> None:
     """While a page is still being laid out it may be wider for a moment."""
@@ -134,3 +157,43 @@ def test_no_word_runs_out_of_its_button(
         ana.page.locator(f"header {place}").first.bounding_box() for place in (".home", ".middle a")
     )
     assert logo and first and logo["x"] + logo["width"] <= first["x"]
+
+
+@pytest.mark.parametrize("game", _FULL)
+def test_at_a_full_table_no_panel_covers_a_cell(
+    people: People, server: ServerProcess, game: str
+) -> None:
+    ana = people.come("P0", viewport=PHONE, has_touch=True)
+    ana.sit_down(begun(server, game, ("human", *("greedy",) * (_FULL[game] - 1)), 4).link(0))
+    expect(ana.page.locator(".cell[role=button]").last).to_be_visible()
+    expect(ana.page.locator("section.bar")).to_be_visible()
+    ana.page.wait_for_function(_NOTHING_COVERED)
+    _is_no_wider_than_the_phone(ana)
+
+
+@pytest.mark.parametrize("game", _FULL)
+def test_on_a_screen_at_twice_the_size_nothing_is_cut_off(
+    people: People, server: ServerProcess, game: str
+) -> None:
+    ana = people.come("P0", viewport={"width": 640, "height": 400}, locale="de")
+    ana.sit_down(begun(server, game, ("human", *("greedy",) * (_FULL[game] - 1)), 4).link(0))
+    expect(ana.page.locator("section.bar")).to_be_visible()
+    _is_no_wider_than_the_phone(ana)
+    assert ana.page.evaluate(_CUT_OFF) == []
+
+
+def test_a_roomy_phone_has_cells_as_high_as_a_finger_and_the_scale_in_sight(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("P0", viewport={"width": 390, "height": 844}, has_touch=True)
+    ana.sit_down(begun(server, seats=("human", *("greedy",) * 4)).link(0))
+    touch = ana.page.locator(".cell[role=button] .touch").first
+    expect(touch).to_be_visible()
+    scale = ana.page.get_by_role("table", name=say("qwixx.scale"))
+    for size in ((390, 844), (PHONE["width"], PHONE["height"]), (1280, 800)):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(scale).to_be_in_viewport(ratio=1)
+        expect(ana.page.locator("section.bar")).to_be_in_viewport(ratio=1)
+        expect(scale.locator("td").last).to_have_text("78")
+        box = touch.bounding_box()
+        assert box and box["height"] >= (44 if size[1] > PHONE["height"] else 36)
