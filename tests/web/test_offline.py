@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from rollwright.server.http.static import SITE
 from tests.server.serving import ServerProcess
+from tests.web.axe import violations
 from tests.web.conftest import People
 from tests.web.player import Player
 from tests.web.tables import TWO, begun
@@ -86,6 +87,7 @@ def test_without_its_server_it_opens_and_says_so(people: People, server: ServerP
     ana.go_home()
     expect(_notice(ana)).to_be_visible()
     expect(page.get_by_role("heading", name=say("kept.games"))).to_be_visible()
+    assert violations(page) == []
     picture = page.locator("img.paper-picture")
     assert picture.evaluate("async (it) => (await it.decode(), it.naturalWidth)") > 0
     page.goto("/learn/clever")
