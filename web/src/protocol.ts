@@ -3264,10 +3264,12 @@ export interface operations {
     readonly picture: {
         readonly parameters: {
             readonly query?: {
-                /** @description With marks on it, as in the middle of a game. */
+                /** @description With marks on it, as in the middle of a game; without a note. */
                 readonly begun?: boolean;
                 readonly ink?: "full" | "saving";
                 readonly lang?: "en" | "de" | "fr" | "it" | "pl";
+                /** @description Whether it says that it is reconstructed; small pictures need not. */
+                readonly note?: boolean;
             };
             readonly header?: never;
             readonly path: {
