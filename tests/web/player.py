@@ -156,10 +156,15 @@ class Player:
         """Return the page of a game that is over: who has won, the sheet, the points, the ways."""
         return self.page.locator("main:has(#result)")
 
+    @property
+    def points_table(self) -> Locator:
+        """Return the table of the points of a game that is over."""
+        return self.page.locator("main:has(#result) .scroll > table")
+
     def result_table(self) -> list[str]:
         """Return what the table of the result says, row by row."""
-        expect(self.result.locator("table")).to_be_visible()
-        return self.result.locator("tr").all_inner_texts()
+        expect(self.points_table).to_be_visible()
+        return self.points_table.locator("tr").all_inner_texts()
 
     # -- playing -------------------------------------------------------------------------------
 

@@ -42,5 +42,5 @@ def play_to_the_end(*players: Player, choose: Choose) -> int:
     """Let them play until all of them see the result; return how many things were done."""
     done = play(*players, choose=choose)
     for player in players:
-        player.result.locator("table").wait_for()
+        player.points_table.wait_for()
     return done

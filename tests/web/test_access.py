@@ -23,7 +23,7 @@ def over(server: ServerProcess) -> Table:
 
 def _home(ana: Player, over: Table) -> None:
     ana.sit_down(over.link(0))  # so that there is something in the lists
-    expect(ana.result.locator("table")).to_be_visible()
+    expect(ana.points_table).to_be_visible()
     ana.go_home()
 
 
@@ -62,7 +62,7 @@ def _links(ana: Player, over: Table) -> None:
 
 def _result(ana: Player, over: Table) -> None:
     ana.sit_down(over.link(0))
-    expect(ana.result.locator("table")).to_be_visible()
+    expect(ana.points_table).to_be_visible()
 
 
 def _verdict(ana: Player, over: Table) -> None:

@@ -96,7 +96,7 @@ def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(people: People) -
     ways = cycle(["enter", "tab", "shortcut", "tab", "tab"])
     while ana.wait_for_turn() == "mine":
         _act(keys, next(ways))
-    expect(ana.result.locator("table")).to_be_visible()
+    expect(ana.points_table).to_be_visible()
 
     keys.expect_at("main:has(#result) .button.main")
     keys.press("Enter")

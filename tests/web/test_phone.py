@@ -86,7 +86,7 @@ def test_real_dice_are_tapped_in_without_scrolling(people: People, server: Serve
 def test_no_page_is_wider_than_the_phone(people: People, over: Table) -> None:
     ana = people.come("P0", viewport=PHONE, has_touch=True)
     ana.sit_down(over.link(0))
-    expect(ana.result.locator("table")).to_be_visible()
+    expect(ana.points_table).to_be_visible()
     _is_no_wider_than_the_phone(ana)
     ana.page.goto(over.replay_link())
     expect(ana.page.get_by_role("slider")).to_be_visible()

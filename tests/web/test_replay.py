@@ -195,9 +195,9 @@ def test_nothing_jumps_while_it_plays(people: People, server: ServerProcess, gam
 def test_a_shared_link_opens_in_a_browser_that_knows_nothing(people: People, over: Table) -> None:
     player, stranger = people.come("P0"), people.come("a stranger")
     player.sit_down(over.link(0))
-    expect(player.result.locator("table")).to_be_visible()
-    player.button("share.game").click()
-    link = player.page.get_by_role("textbox", name=say("share.game")).input_value()
+    expect(player.points_table).to_be_visible()
+    player.button("share").click()
+    link = player.page.get_by_role("textbox", name=say("share.link")).input_value()
     stranger.page.goto(link)
     stranger.page.get_by_role("slider").press("End")
     last = stranger.page.get_by_role("slider").get_attribute("max")

@@ -150,7 +150,7 @@ def test_nothing_moves_when_the_result_comes_later(people: People, for_two: Tabl
     before = [place.bounding_box() for place in places]
     expect(ana.page.locator("#result")).to_have_text(say("status.over"))
     held[0].continue_()
-    expect(ana.result.locator("table")).to_be_visible()
+    expect(ana.points_table).to_be_visible()
     after = [place.bounding_box() for place in places]
     assert [box and box["y"] for box in after] == [box and box["y"] for box in before]
 
@@ -170,7 +170,7 @@ def test_only_a_win_seen_is_rejoiced_at_and_only_where_motion_is_allowed(
     table.play(lambda _: False)
     winners = _result(table)["winners"]
     for seat, motion, player in there:
-        expect(player.result.locator("table")).to_be_visible()
+        expect(player.points_table).to_be_visible()
         has_joy = seat in winners and motion == "no-preference"
         assert player.page.evaluate("window.sawJoy") == has_joy, (seat, motion)
         expect(player.page.locator("[data-joy]")).to_have_count(0)  # it ends by itself
