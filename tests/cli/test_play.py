@@ -282,7 +282,7 @@ def test_the_words_of_the_list_are_understood(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     done = rollwright(
         "play", "qwixx", "--seats", "human", "--dice", "typed", "--record", str(path),
-        "--lang", "de", typed="4 1 6 6 6 6\n? gelb 12\nGelb 5\nnichts\nq\n",
+        "--lang", "de", typed="4 1 6 6 6 6\n? gelb 12\nGelb 5\npassen\nq\n",
     )  # fmt: skip
     assert "(Q5)" in done.stdout
     assert [str(event) for event in rw.load(path).events[1:]] == ["0:Y5", "0:-"]
@@ -315,7 +315,7 @@ def test_it_says_why_the_game_ends_and_who_could_not_choose(tmp_path: Path) -> N
         "--record", str(tmp_path / "game.jsonl"),
     )  # fmt: skip
     assert "the game ends (Q11)" in done.stdout
-    assert "has nothing to cross in action 1" in done.stdout
+    assert "has no cross in action 1: skipped" in done.stdout
 
 
 def test_nonsense_at_the_roll_is_answered(tmp_path: Path) -> None:

@@ -102,8 +102,19 @@ def test_every_entry_is_used() -> None:
     constants, beginnings = words_in_code()
     prefixes = tuple(word for word in beginnings if word.endswith(".") and len(word) > 2)
     used = constants | words_in_sheets() | words_for_cards()
-    unused = [key for key in ENGLISH if key not in used and not key.startswith(prefixes)]
+    said = {key: key.replace(".you.", ".") for key in ENGLISH}  # what is said to oneself as well
+    unused = [key for key, of in said.items() if of not in used and not of.startswith(prefixes)]
     assert unused == []
+
+
+def test_what_is_said_to_oneself_says_what_is_said_of_others() -> None:
+    for key in ENGLISH:
+        if ".you." in key:
+            of_others = ENGLISH[key.replace(".you.", ".")]
+            assert fields(ENGLISH[key]) == fields(of_others) - {"name"}, key
+    texts = Texts("de")
+    assert texts(texts.to_oneself("qwixx.news.no_choice")).endswith("gepasst.")
+    assert texts.to_oneself("qwixx.news.closed") == "qwixx.news.closed"
 
 
 def test_keys_as_parameters_are_looked_up() -> None:

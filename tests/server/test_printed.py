@@ -37,7 +37,7 @@ def test_a_browser_gets_all_texts_that_are_not_for_terminals(
     assert {"play.starts", "play.winner", "play.winners", "play.practice", "play.total"} <= set(
         found
     )
-    assert {"join.event.joined", "join.closed.idle", "name_and_points"} <= set(found)
+    assert {"join.event.joined", "join.closed.idle", "play.you.starts", "play.skip"} <= set(found)
     assert not first_words & {"usage", "serve", "loadtest", "host", "table", "simulate", "games"}
     assert not {"join.help", "play.help", "play.choose"} & set(found)
     for name in abouts():

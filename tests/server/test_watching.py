@@ -171,7 +171,7 @@ def test_it_is_shown_in_every_language(
     texts = Texts(language)
     assert shown["points"]["parts"][0] == texts("colour.red")
     assert shown["todo"] == texts("qwixx.todo.action_1", sum=7)
-    assert shown["choices"][0]["says"] == texts("qwixx.nothing")
+    assert shown["choices"][0]["says"] == texts("play.skip")
     assert texts("qwixx.penalties") in shown["svg"]
 
 

@@ -114,6 +114,11 @@ class Player:
     def roll(self) -> Locator:
         return self.page.locator("[data-key=roll]")
 
+    def rule(self, number: str) -> Locator:
+        """Return the "?" that opens a rule."""
+        name = say("learn.rule", self.lang, rule=number)
+        return self.page.get_by_role("link", name=name, exact=True)
+
     @property
     def nothing(self) -> Locator:
         return self.page.locator("[data-key=nothing]")

@@ -73,7 +73,7 @@ def test_what_dice_cost_stands_at_them_and_on_the_board_before_they_are_kept(
     changes = _dice(ana).locator(".change")
     assert changes.all_inner_texts() == ["−2", "−2", "−1", "−1", "0"]
     expect(ana.choices).to_have_count(0)
-    expect(ana.page.locator(bar())).to_contain_text("(G2)")
+    expect(ana.rule("G2")).to_be_visible()
 
     _dice(ana).nth(3).click()  # any of the equal ones
     expect(ana.page.locator(".pencilled")).to_have_count(1)
@@ -108,7 +108,7 @@ def test_a_row_whose_number_was_not_rolled_says_why_and_by_which_rule(
 ) -> None:
     ana = _sits(people, server, faces=[1, 1, 4, 4, 6])
     ana.cell("K3").click(force=True)
-    note = ana.page.get_by_role("status").filter(has_text="G2")
+    note = ana.page.get_by_role("status").filter(has=ana.rule("G2"))
     expect(note).to_be_visible()
     expect(ana.choices).to_have_count(0)
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GameTable } from "../src/games/tables";
-import { announce, latest, sayingOf } from "../src/table/announcing";
+import { pieces, withoutRules } from "../src/learn/citing";
+import { announce, inWords, latest, sayingOf } from "../src/table/announcing";
 import type { News, TableEvent } from "../src/words";
 
 const decision = (seat: number, action: string): TableEvent =>
@@ -24,7 +25,7 @@ describe("what is told", () => {
       game,
     );
     const said = "aloud.decision"; // no catalogue is loaded: texts are their keys
-    expect(shown).toEqual([said, said, "fox", said, "return", "two"]);
+    expect(shown).toEqual(["entry", "fox", said, "return", "two"]);
     expect(aloud).toBe(shown.join(" "));
   });
 
@@ -37,7 +38,38 @@ describe("what is told", () => {
     const happened = { events: [decision(0, "B7")], news: [], before: null };
     const { shown, aloud } = announce(happened, ["Ana"], [0], game);
     expect(shown).toEqual([]);
-    expect(aloud).toBe("aloud.decision");
+    expect(aloud).toBe("aloud.you.decision");
+  });
+
+  it("is said to nobody alone where several share a device", () => {
+    const happened = { events: [decision(0, "B7")], news: [], before: null };
+    expect(announce(happened, ["Ana", "Ben"], [0, 1], game).aloud).toBe("aloud.decision");
+  });
+
+  it("is one word for the choice to do nothing", () => {
+    const happened = { events: [decision(1, "-")], news: [], before: null };
+    expect(announce(happened, ["Ana", "Ben"], [0], game).shown).toEqual(["aloud.skip"]);
+    expect(announce(happened, ["Ana", "Ben"], [1], game).aloud).toBe("aloud.you.skip");
+  });
+
+  it("names colours where the terminal writes marks", () => {
+    const params = inWords({ cells: "Y●3, G◆4", dice: "R▲ B■", count: 2 });
+    const [yellow, green] = ["colour.yellow 3", "colour.green 4"];
+    expect(params).toEqual({
+      cells: `${yellow}, ${green}`,
+      dice: "colour.red colour.blue",
+      count: 2,
+    });
+  });
+
+  it("keeps the rules apart that stand behind a sentence", () => {
+    const told = "No cross: a penalty (Q6, Q7). Row red is closed.";
+    expect(pieces(told)).toEqual([
+      { text: "No cross: a penalty.", rules: ["Q6", "Q7"] },
+      { text: " Row red is closed.", rules: [] },
+    ]);
+    expect(withoutRules(told)).toBe("No cross: a penalty. Row red is closed.");
+    expect(pieces("lost (3 times)")).toEqual([{ text: "lost (3 times)", rules: [] }]);
   });
 
   it("is cut to the last sentences that have room, and never to none", () => {

@@ -70,6 +70,8 @@ class LineTable:
         self._choices = Choices(state.game, texts)
         self._names = [seat.name for seat in seats]
         self._humans = [seat for seat in range(len(seats)) if seat not in bots]
+        self._own = self._humans[0] if len(self._humans) == 1 else None
+        """Who alone sits here: what is said of that seat is said to "you"."""
         self.between_steps: Callable[[], Sequence[str]] = lambda: ()
         """Returns what there is to say, before each step of the game, of something else."""
 
@@ -145,11 +147,11 @@ class LineTable:
             self._pause("play.go_on_plain", None)
         event = self.match.settle()
         if event.kind == "start":
-            self._say("play.starts", name=self._names[event.outcome[0]])
+            self._say_of(event.outcome[0], "play.starts")
         elif event.kind == "dice":
             dice = dice_line(before, event.outcome)
             self._terminal.say()
-            self._say("play.rolls", name=self._names[before["active"] or 0], dice=dice)
+            self._say_of(before["active"] or 0, "play.rolls", dice=dice)
         self._tell(before, event)
 
     def _pause(self, prompt: str, seat: int | None) -> None:
@@ -230,8 +232,7 @@ class LineTable:
         """Say what is new to everybody since an earlier view, by an event."""
         game, after = self.match.state.game, self.match.state.view()
         for news in game.folder.news(game.printed, before, after, event):
-            name = self._names[news.seat] if news.seat is not None else ""
-            self._terminal.say("  " + self._texts(news.key, name=name, **news.params))
+            self._say_of(news.seat, news.key, indent="  ", **news.params)
 
     def _command(self, typed: str, seat: int | None) -> bool:
         """Carry out a command other than a choice; tell whether it was one."""
@@ -358,10 +359,17 @@ class LineTable:
 
     def _show_result(self) -> None:
         state = self.match.state
-        self._show_sheets(self._humans[0] if len(self._humans) == 1 else None, whole=True)
+        self._show_sheets(self._own, whole=True)
         self._say("play.result")
         self._show_points(None)
         self._terminal.say(result_line(state, self._names, self._texts))
+
+    def _say_of(self, seat: int | None, key: str, indent: str = "", **params: Any) -> None:
+        """Say what is about a seat, or about all."""
+        is_own = seat is not None and seat == self._own
+        name = "" if seat is None else self._names[seat]
+        said = self._texts(self._texts.to_oneself(key) if is_own else key, name=name, **params)
+        self._terminal.say(indent + said)
 
     def _say(self, key: str, **params: Any) -> None:
         self._terminal.say(self._texts(key, **params))

@@ -59,6 +59,7 @@ class RemoteTable:
             RemoteSeat(Client(link, self._hearing(at), self._lost), seat)
             for at, (link, seat) in enumerate(links)
         ]
+        self._words.own = links[0][1] if len(links) == 1 else None
 
     @property
     def info(self) -> dict[str, Any]:

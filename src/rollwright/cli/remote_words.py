@@ -23,6 +23,8 @@ class RemoteWords:
     ) -> None:
         """Say it of a table that is known by `info`, which is to be kept up to date."""
         self.info = info
+        self.own: int | None = None
+        """Who alone sits here: what is said of that seat is said to "you"."""
         self._game = game
         self._choices = choices
         self._terminal = terminal
@@ -31,6 +33,14 @@ class RemoteWords:
     def say(self, key: str, **params: Any) -> None:
         """Say something of the catalogues."""
         self._terminal.say(self._texts(key, **params))
+
+    def _say_of(self, seat: int, key: str, **params: Any) -> None:
+        """Say what is about a seat."""
+        self.say(self._key(seat, key), name=self.names[seat], **params)
+
+    def _key(self, seat: int | None, key: str) -> str:
+        is_own = seat is not None and seat == self.own
+        return self._texts.to_oneself(key) if is_own else key
 
     @property
     def names(self) -> list[str]:
@@ -46,10 +56,10 @@ class RemoteWords:
             key = f"join.event.{event['type']}"
             match event["type"]:
                 case "chance" if event["kind"] == "dice" and before and before["dice_due"]:
-                    name = self.names[before["active"] or 0]
-                    self.say("play.rolls", name=name, dice=dice_line(before, event["outcome"]))
+                    dice = dice_line(before, event["outcome"])
+                    self._say_of(before["active"] or 0, "play.rolls", dice=dice)
                 case "chance" if event["kind"] == "start":
-                    self.say("play.starts", name=self.names[event["outcome"][0]])
+                    self._say_of(event["outcome"][0], "play.starts")
                 case "correction":
                     outcome = typed_outcome(event["kind"], event["outcome"])
                     self.say("play.corrected", outcome=outcome)
@@ -66,10 +76,11 @@ class RemoteWords:
                 case _:
                     number = event["seat"]
                     bot = event.get("bot", "")
-                    self.say(key, name=self.names[number], number=number + 1, bot=bot)
+                    self._say_of(number, key, number=number + 1, bot=bot)
         for news in frame.get("news", ()):
             name = self.names[news["seat"]] if news["seat"] is not None else ""
-            told = say(news["code"], {**news["params"], "name": name}, self._texts)
+            code = self._key(news["seat"], news["code"])
+            told = say(code, {**news["params"], "name": name}, self._texts)
             self._terminal.say(f"  {told}")
 
     def ask(self, seat: RemoteSeat) -> None:

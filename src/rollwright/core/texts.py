@@ -51,6 +51,15 @@ class Texts:
         }
         return self._entries[key].format(**words)
 
+    def to_oneself(self, key: str) -> str:
+        """Return the key that says the same to whom it is about, if there is one.
+
+        It stands beside the other: `news.cross` of somebody, `news.you.cross` to oneself.
+        """
+        group, _, last = key.rpartition(".")
+        found = f"{group}.you.{last}"
+        return found if found in self._entries else key
+
     def number(self, value: float, digits: int = 0, *, signed: bool = False) -> str:
         """Write a number as it is written in this language."""
         plain = f"{value:+,.{digits}f}" if signed else f"{value:,.{digits}f}"

@@ -132,7 +132,7 @@ def test_another_sheet_has_other_places() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("-", "nothing (more)"),
+        ("-", "skip"),
         ("R", "roll these dice again"),
         ("<G", "take the green die back from the tray"),
         ("W>P4", "white die: pink 4"),

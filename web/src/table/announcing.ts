@@ -1,5 +1,7 @@
 /** What has happened, in words: for those who hear the table, and, of people, for those who see it. */
+import { colourOf } from "../drawing/looks";
 import type { GameTable } from "../games/tables";
+import { withoutRules } from "../learn/citing";
 import { language, t } from "../texts/language.svelte";
 import type { News, Saying, Shown, TableEvent } from "../words";
 import type { GameEvent } from "./seat.svelte";
@@ -24,40 +26,72 @@ export interface Happened {
   readonly before: Shown | null;
 }
 
+/** The action that does nothing, in every game. */
+const SKIP = "-";
+
 export function announce(
   { events, news, before }: Happened,
   names: readonly string[],
-  own: readonly (number | null)[],
+  held: readonly (number | null)[],
   game: GameTable | null,
 ): Announcement {
   const aloud: Told[] = [];
   const shown: Told[] = [];
+  const own = held.length === 1 ? held[0]! : null;
+  // A sentence about a choice says more than the choice alone; some choices have none.
+  const chosen = (seat: number): string[] =>
+    news
+      .filter((each) => each.kind === "choice" && each.seat === seat)
+      .map((each) => language.say(sayingOf(each, names, own)));
   for (const event of events) {
-    const text = sentence(event, before, names, game);
-    if (!text) continue;
-    const told = { who: "seat" in event ? names[event.seat] : undefined, text };
-    aloud.push(told);
-    const isOthers = event.type === "decision" && !own.includes(event.seat);
-    if (isOthers || ABOUT_PEOPLE.has(event.type)) shown.push(told);
+    const isDecision = event.type === "decision";
+    const told = isDecision ? chosen(event.seat) : [];
+    const one = told.length ? told.join(" ") : sentence(event, { before, names, game, own });
+    if (!one) continue;
+    const who = "seat" in event ? names[event.seat] : undefined;
+    // One sentence may tell of several choices.
+    if (told.length && aloud.some(({ text }) => text === one)) continue;
+    aloud.push({ who, text: one });
+    const isOthers = isDecision && !held.includes(event.seat);
+    if (isOthers || ABOUT_PEOPLE.has(event.type)) shown.push({ who, text: one });
   }
-  // What somebody chose, the events and the sheets tell already.
   const followed = news
     .filter(({ kind }) => kind === "consequence")
     .map((each) => ({
       who: each.seat === null ? undefined : names[each.seat],
-      text: language.say(sayingOf(each, names)),
+      text: language.say(sayingOf(each, names, own)),
     }));
   return {
-    aloud: together([...aloud, ...followed]).join(" "),
+    aloud: withoutRules(together([...aloud, ...followed]).join(" ")),
     shown: together([...shown, ...followed]),
   };
 }
 
-/** News with the name of whom it is about. */
-export const sayingOf = ({ seat, code, params }: News, names: readonly string[]): Saying => ({
-  code,
-  params: { ...params, name: seat === null ? "" : names[seat] },
-});
+/** News with the name of whom it is about; of oneself, if that is said, to oneself. */
+export function sayingOf(
+  { seat, code, params }: News,
+  names: readonly string[],
+  own: number | null = null,
+): Saying {
+  const isOwn = seat !== null && seat === own;
+  return {
+    code: isOwn ? language.toOneself(code) : code,
+    params: { ...inWords(params), name: seat === null ? "" : names[seat] },
+  };
+}
+
+/** Colours by their names, where texts for the terminal write marks. */
+export function inWords(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const marks = /([RYGBPSW])[▲●◆■♥⬢★](?=(\d?))/g;
+  const named = (_: string, letter: string, digit: string): string =>
+    t(`colour.${colourOf(letter)!}`) + (digit ? " " : "");
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value.replace(marks, named) : value,
+    ]),
+  );
+}
 
 /** What one has done and what it brought stand together, though several did so at once. */
 function together(told: readonly Told[]): string[] {
@@ -84,20 +118,23 @@ const ABOUT_PEOPLE = new Set([
   "closed",
 ]);
 
-function sentence(
-  event: TableEvent,
-  before: Shown | null,
-  names: readonly string[],
-  game: GameTable | null,
-): string {
-  const name = "seat" in event ? (names[event.seat] ?? "") : "";
+/** What a sentence is made with. */
+interface Context {
+  readonly before: Shown | null;
+  readonly names: readonly string[];
+  readonly game: GameTable | null;
+  /** Who alone plays at this device, and is spoken to. */
+  readonly own: number | null;
+}
+
+function sentence(event: TableEvent, { before, names, game, own }: Context): string {
   switch (event.type) {
     case "chance":
-      return chance(event, before, names);
+      return chance(event, before, names, own);
     case "correction":
     case "decision":
     case "undo":
-      return happening(event, names, game);
+      return happening(event, names, game, own);
     case "started":
       return say("join.event.started", { number: event.game });
     case "ended":
@@ -105,8 +142,7 @@ function sentence(
     case "closed":
       return say(`join.closed.${event.reason}`);
     default:
-      return say(`join.event.${event.type}`, {
-        name,
+      return sayOf(event.seat, `join.event.${event.type}`, names, own, {
         number: event.seat + 1,
         bot: "bot" in event ? event.bot : "",
       });
@@ -118,6 +154,7 @@ export function happening(
   event: GameEvent,
   names: readonly string[],
   game: GameTable | null,
+  own: number | null = null,
 ): string {
   if (event.type === "chance") {
     if (event.kind === "start") return t("log.starts", { name: names[event.outcome[0] ?? 0] });
@@ -128,17 +165,20 @@ export function happening(
     return say("play.corrected", { outcome: typed.join(" ") });
   }
   const name = names[event.seat] ?? "";
-  if (event.type === "undo") return t("aloud.undo", { name });
-  return t("aloud.decision", { name, action: game?.spoken(event.action) ?? event.action });
+  const isOwn = event.seat === own;
+  if (event.type === "undo") return isOwn ? t("aloud.you.undo") : t("aloud.undo", { name });
+  if (event.action === SKIP) return isOwn ? t("aloud.you.skip") : t("aloud.skip", { name });
+  const action = game?.spoken(event.action) ?? event.action;
+  return isOwn ? t("aloud.you.decision", { action }) : t("aloud.decision", { name, action });
 }
 
 function chance(
   event: Extract<TableEvent, { type: "chance" }>,
   before: Shown | null,
   names: readonly string[],
+  own: number | null,
 ): string {
-  if (event.kind === "start")
-    return say("play.starts", { name: names[event.outcome[0] ?? 0] ?? "" });
+  if (event.kind === "start") return sayOf(event.outcome[0] ?? 0, "play.starts", names, own);
   if (event.kind !== "dice") return "";
   const colours = before?.view.dice_due ?? [];
   const dice = event.outcome.map((face, n) => {
@@ -150,3 +190,13 @@ function chance(
 
 const say = (code: string, params: Record<string, unknown> = {}): string =>
   language.say({ code, params });
+
+/** Something about a seat. */
+const sayOf = (
+  seat: number,
+  code: string,
+  names: readonly string[],
+  own: number | null,
+  params: Record<string, unknown> = {},
+): string =>
+  say(seat === own ? language.toOneself(code) : code, { ...params, name: names[seat] ?? "" });

@@ -57,6 +57,13 @@ class Language {
     return filled(text, saying.params, this.#inner);
   }
 
+  /** The code of the same text said to whom it is about, if there is one: `news.you.cross`. */
+  toOneself(code: string): string {
+    const at = code.lastIndexOf(".");
+    const found = `${code.slice(0, at)}.you${code.slice(at)}`;
+    return found in this.#server ? found : code;
+  }
+
   /** The same with a capital letter: texts that stand behind a name begin with a small one. */
   sentence(saying: Saying): string {
     const text = this.say(saying);

@@ -45,8 +45,9 @@ COLUMNS: Final = "abcdef"
 LETTERS: Final = [LOOKS[colour].letter for colour in DICE_COLOURS]
 _NOTHING: Final = "-"
 _WORDS: Final[Mapping[str, str]] = {
-    "pass": _NOTHING, "nothing": _NOTHING, "none": _NOTHING, "stop": _NOTHING, "reroll": "r",
-    "back": "<", "black": "*", "as": ">", "→": ">", "die": "", "row": "", "at": "", "in": "",
+    "skip": _NOTHING, "pass": _NOTHING, "nothing": _NOTHING, "none": _NOTHING, "stop": _NOTHING,
+    "reroll": "r", "back": "<", "black": "*", "as": ">", "→": ">", "die": "", "row": "", "at": "",
+    "in": "",
     **{colour: LOOKS[colour].letter.lower() for colour in DICE_COLOURS},
 }  # fmt: skip
 _ENTRY: Final = re.compile(
@@ -98,7 +99,7 @@ def read(text: str, data: Mapping[str, Any]) -> int:
 def describe(action: int, data: Mapping[str, Any], texts: Texts) -> str:
     """Say what an action does."""
     if action == NOTHING:
-        return texts("clever.nothing")
+        return texts("play.skip")
     if action == REROLL:
         return texts("clever.reroll")
     die = die_of(action)

@@ -151,7 +151,7 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
         "uses": uses,
         "doing": doing,
         "todo": _todo(table, doing, sheets[seat]["waiting"] if seat is not None else ()),
-        "nothing": f"clever.nothing_to.{doing}" if 0 in actions else None,
+        "nothing": _nothing_to(doing) if 0 in actions else None,
         "half_stars": rating,
         "verdict": None if rating is None else _verdict(rating, len(data["solo_rating"])),
         "sheets": sheets,
@@ -159,6 +159,12 @@ def view(state: State, sheet: Sheet, data: Mapping[str, Any], seat: int | None) 
     if rating is not None:
         seen["next_verdict"] = _next_verdict(data, sheets[0]["points"])
     return seen
+
+
+def _nothing_to(doing: str | None) -> str:
+    """Return the key of what action 0 is called."""
+    is_roll = doing in ("back", "back_or_end")
+    return f"clever.nothing_to.{doing}" if is_roll else "play.skip"
 
 
 def _choices(table: Any, sheet: Any, paper: Any) -> list[int]:

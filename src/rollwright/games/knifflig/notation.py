@@ -13,7 +13,7 @@ from rollwright.games.knifflig.rules import LOWEST, NOTHING, RIGHT, ROWS
 from rollwright.games.knifflig.sheet import action_of, rows_of
 
 _NOTHING: Final = "-"
-_WORDS_FOR_NOTHING: Final = frozenset({_NOTHING, "pass", "nothing", "none"})
+_WORDS_FOR_NOTHING: Final = frozenset({_NOTHING, "skip", "pass", "nothing", "none"})
 _TICKS: Final = re.compile(r"(l|left|r|right)?\s*([0-9]{1,2})(?:\s*[+,/ ]\s*l?\s*([0-9]{1,2}))?")
 
 
@@ -45,7 +45,7 @@ def read(text: str, data: Mapping[str, Any]) -> int:  # noqa: ARG001  (the same 
 def describe(action: int, data: Mapping[str, Any], texts: Texts) -> str:  # noqa: ARG001
     """Say what an action does."""
     if action == NOTHING:
-        return texts("knifflig.nothing")
+        return texts("play.skip")
     rows = rows_of(action)
     if action >= RIGHT:
         return texts("knifflig.right_one", row=rows[0])

@@ -13,7 +13,7 @@ from rollwright.core.texts import Key, Texts
 from rollwright.games.qwixx.rules import LOWEST, NOTHING, SPAN
 
 _NOTHING: Final = "-"
-_WORDS_FOR_NOTHING: Final = frozenset({_NOTHING, "pass", "nothing", "none"})
+_WORDS_FOR_NOTHING: Final = frozenset({_NOTHING, "skip", "pass", "nothing", "none"})
 _CROSS: Final = re.compile(r"([a-z]+)\s*([0-9]{1,2})|([0-9]{1,2})\s*([a-z]+)")
 
 
@@ -51,7 +51,7 @@ def read(text: str, data: Mapping[str, Any]) -> int:
 def describe(action: int, data: Mapping[str, Any], texts: Texts) -> str:
     """Say what an action does."""
     if action == NOTHING:
-        return texts("qwixx.nothing")
+        return texts("play.skip")
     row, number = row_and_number(action)
     return texts("qwixx.cross", colour=Key(f"colour.{data['rows'][row]['colour']}"), number=number)
 

@@ -24,7 +24,7 @@ _FOR_TERMINALS: Final = (
 _IN_PART: Final = {
     "play": (
         "starts", "rolls", "who", "bot", "taken_back", "corrected", "legal_here", "result", "total",
-        "winner", "winners", "practice", "next_verdict",
+        "winner", "winners", "practice", "next_verdict", "skip", "you",
     ),
     "join": ("gone", "back", "who", "closed", "event"),
 }  # fmt: skip

@@ -59,14 +59,14 @@ function buttons(shown: Shown, picked: readonly string[]): Choice[] {
     found.push({ action: REROLL, says: say("reroll", { count: rerolls }) });
   if (view.legal.includes(NOTHING) && view.nothing) {
     const isRoll = view.doing === "back";
-    const nothing = language.sentence({ code: view.nothing, params: {} });
-    found.push({ action: NOTHING, says: isRoll ? t("roll") : nothing });
+    const skip = language.sentence({ code: view.nothing, params: {} });
+    found.push({ action: NOTHING, says: isRoll ? t("roll") : skip });
   }
   return found;
 }
 
 function spoken(action: string): string {
-  if (action === NOTHING) return say("nothing");
+  if (action === NOTHING) return t("skip");
   if (action === REROLL) return say("rerolls");
   if (action.startsWith("<"))
     return say("backs", { die: t(`colour.${colourOf(action.charAt(1))!}`) });

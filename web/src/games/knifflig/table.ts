@@ -1,3 +1,4 @@
+import { t } from "../../texts/language.svelte";
 import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
 import Mini from "./Mini.svelte";
@@ -19,10 +20,10 @@ export const table: GameTable = {
       action: ticking.action,
       says: says(ticking),
     })),
-    ...(shown.view.legal.includes(NOTHING) ? [{ action: NOTHING, says: say("nothing") }] : []),
+    ...(shown.view.legal.includes(NOTHING) ? [{ action: NOTHING, says: t("skip") }] : []),
   ],
   spoken: (action) => {
-    if (action === NOTHING) return say("nothing");
+    if (action === NOTHING) return t("skip");
     const rows = action.slice(1).replace("+", " + ");
     return say(action.startsWith("L") ? "spoken.left" : "spoken.right", { rows });
   },

@@ -9,7 +9,7 @@ import { viewOf } from "./view";
 
 const NOTHING = "-";
 
-const says = (shown: Shown): string => say(viewOf(shown).penalty_due ? "penalty" : "nothing");
+const says = (shown: Shown): string => (viewOf(shown).penalty_due ? say("penalty") : t("skip"));
 
 export const table: GameTable = {
   Board,
@@ -19,6 +19,6 @@ export const table: GameTable = {
     shown.view.legal.includes(NOTHING) ? [{ action: NOTHING, says: says(shown) }] : [],
   spoken: (action) => {
     const colour = colourOf(action.charAt(0));
-    return colour ? `${t(`colour.${colour}`)} ${action.slice(1)}` : say("nothing");
+    return colour ? `${t(`colour.${colour}`)} ${action.slice(1)}` : t("skip");
   },
 };
