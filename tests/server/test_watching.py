@@ -149,7 +149,7 @@ def test_what_is_shown_is_what_the_socket_tells(
         assert shown["version"] == seats[seat].version
         assert [choice["action"] for choice in shown["choices"]] == view["legal"]
         assert {"action": "R7", "says": "red 7"} in shown["choices"]
-        assert {"action": "-", "says": "nothing"} in shown["choices"]
+        assert {"action": "-", "says": "skip"} in shown["choices"]
         assert shown["todo"] == "you may cross 7 in one row (Q5)."
         assert "P0" in shown["text"] and "[7]" in shown["text"]
         assert shown["svg"].startswith("<svg") and "P1" in shown["svg"]

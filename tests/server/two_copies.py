@@ -16,7 +16,7 @@ from rollwright.server.tables.seats import GUEST
 from rollwright.server.tables.table import PLAYING
 
 NAME = "0123456789ab"
-HERE = {"present": [0], "guests": 1}
+HERE = {"present": [0], "guests": 1, "seconds_away": [None, 7]}
 AT = 1000.0
 """When everything happens: the clock is no part of what is tested."""
 

@@ -76,7 +76,10 @@ def test_who_drops_out_of_the_network_comes_back_to_everything(
 
         way.cut()
         expect(_banner(away)).to_be_visible()
+        seat = there.page.locator("main .company li", has_text="P0")
+        expect(seat.get_by_text(say("doing.away"))).to_be_visible()
         there.nothing.click()
+        expect(there.page.get_by_text(say("line.is_away", name="P0"))).to_be_visible()
         expect(there.undo).to_be_visible()
         away.nothing.click()  # is sent as soon as it can be
         way.restore()
@@ -112,9 +115,13 @@ def test_who_is_offline_is_told_so_and_goes_on_afterwards(
 ) -> None:
     table = begun(server, seats=TWO)
     first, _ = _sit_down(people, table)
+    board = first.page.locator("main .centre")
+    place = board.bounding_box()
     first.context.set_offline(True)
     expect(first.page.get_by_text(say("connection.offline"))).to_be_visible()
+    assert board.bounding_box() == place, "what is told of the connection moves nothing"
     first.nothing.click()
+    expect(first.page.get_by_text(say("line.not_sent"))).to_be_visible()
     expect(first.undo).to_have_count(0)  # of what is only sent there is nothing to take back
     first.context.set_offline(False)
     expect(first.page.get_by_text(say("connection.offline"))).to_have_count(0)

@@ -2198,6 +2198,8 @@ export interface components {
             readonly guests: number;
             /** Present */
             readonly present: readonly number[];
+            /** Seconds Away */
+            readonly seconds_away: readonly (number | null)[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3113,6 +3115,11 @@ export interface components {
              * @description None: a guest.
              */
             readonly seat: number | null;
+            /**
+             * Seconds Away
+             * @description By seats: for how long nobody has been there, as far as this server knows.
+             */
+            readonly seconds_away: readonly (number | null)[];
             /**
              * Seconds Left
              * @description Until the clock decides for this seat; None without a clock or with nothing to do.

@@ -96,6 +96,12 @@ export class Room {
     return this.seats.map(({ number }) => number);
   }
 
+  /** Whether somebody plays there who is not at the table now. */
+  isAway(at: number): boolean {
+    const shown = this.table?.seats[at];
+    return shown?.player === "human" && !shown.stand_in && !this.seat.present.includes(at);
+  }
+
   hold(seat: Seat): void {
     this.#hand = this.seats.indexOf(seat);
     this.moment = null;

@@ -7,6 +7,7 @@ import type {
   Due,
   LogEvent,
   Preparing,
+  Presence,
   Printed,
   Saying,
   Shown,
@@ -40,6 +41,8 @@ export class Seat implements Hearing {
   #printed = $state.raw<Printed | null>(null);
   present = $state.raw<readonly number[]>([]);
   guests = $state(0);
+  /** By seats: since when nobody has been there, by this machine's clock. */
+  awaySince = $state.raw<readonly (number | null)[]>([]);
   /** The bots that play below their level until they have been compiled, and for how long. */
   preparing = $state.raw<Preparing | null>(null);
   connection = $state<WireState>("connecting");
@@ -53,6 +56,8 @@ export class Seat implements Hearing {
   /** What was picked towards the next choice; every new state begins without. */
   picked = $state.raw<readonly string[]>([]);
   refusal = $state.raw<Saying | null>(null);
+  /** How many commands are on their way, or wait for a connection. */
+  #unanswered = $state(0);
   /** Whether the seed for the next dice, which is waited for, is on another device. */
   lacksSeed = $state(false);
   /** Whether the server has taken back its commitment to the dice. */
@@ -117,16 +122,16 @@ export class Seat implements Hearing {
       this.number !== null && !this.isReplaced && (this.due?.seats.includes(this.number) ?? false)
     );
   }
+  /** Whether something that was decided here cannot be sent yet. */
+  get isUnsent(): boolean {
+    return this.#unanswered > 0 && this.connection !== "open";
+  }
   get hasTurn(): boolean {
     return this.table?.status === "playing" && (this.decides || this.rolls);
   }
 
   heard(message: Heard): void {
-    if (message.type === "presence") {
-      this.present = message.present;
-      this.guests = message.guests;
-      return;
-    }
+    if (message.type === "presence") return this.#see(message);
     if (message.type === "preparing") {
       this.preparing = message.bots.length ? message : null;
       return;
@@ -140,8 +145,7 @@ export class Seat implements Hearing {
       this.isOutdated = message.protocol !== PROTOCOL;
       this.#printed = message.printed;
       this.number = message.seat;
-      this.present = message.present;
-      this.guests = message.guests;
+      this.#see(message);
       if (message.snapshot && message.table.number) void this.#readLog();
     }
     if (message.table) {
@@ -158,6 +162,12 @@ export class Seat implements Hearing {
     else this.#follow(message.events);
     const news = message.type === "update" ? message.news : [];
     this.tell({ events: message.events, news, before }, this);
+  }
+
+  #see({ present, guests, seconds_away }: Presence | Welcome): void {
+    this.present = present;
+    this.guests = guests;
+    this.awaySince = seconds_away.map((ago) => (ago === null ? null : Date.now() - ago * 1000));
   }
 
   changed(state: WireState, error: Saying | null): void {
@@ -199,7 +209,9 @@ export class Seat implements Hearing {
     readonly [name: string]: unknown;
   }): Promise<void> {
     this.refusal = null;
+    this.#unanswered++;
     const reply = await this.#wire.send({ ...command, version: this.version });
+    this.#unanswered--;
     if (reply.type === "refused") this.refusal = reply.error;
   }
 

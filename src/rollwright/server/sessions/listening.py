@@ -70,10 +70,14 @@ class Audience:
         """The seats, and GUEST, that somebody listens at."""
         return [seat for seat, listeners in self._listeners.items() if listeners]
 
-    def here(self) -> dict[str, Any]:
-        """Return who is present, as JSON data."""
+    def here(self, now: float) -> dict[str, Any]:
+        """Return who is present, and for how long others have not been, as JSON data."""
         present = [seat for seat in self.seats if seat != GUEST]
-        return {"present": present, "guests": len(self._listeners[GUEST])}
+        away = [
+            None if seat in present else max(0, round(now - since))
+            for seat, since in self._away_since.items()
+        ]
+        return {"present": present, "guests": len(self._listeners[GUEST]), "seconds_away": away}
 
     def add(self, listener: Listener) -> None:
         """Somebody comes."""

@@ -123,7 +123,7 @@ class TableSession:
         async with self._lock:
             self._still_here()
             self.audience.add(listener)
-            here = self.audience.here()
+            here = self.audience.here(clock.now())
             left = self._seconds_left(listener.seat)
             frame = welcome(self.table, listener.seat, last, left, here)
             self._views[listener.seat] = frame["view"]
@@ -145,9 +145,10 @@ class TableSession:
 
     def leave(self, listener: Listener) -> None:
         """Let somebody go."""
-        self.audience.remove(listener, clock.now())
-        self.idle_since = clock.now()
-        self.audience.tell_all({"type": "presence", **self.audience.here()})
+        now = clock.now()
+        self.audience.remove(listener, now)
+        self.idle_since = now
+        self.audience.tell_all({"type": "presence", **self.audience.here(now)})
 
     async def obey(self, command: Command, seat: int) -> bool:
         """Carry out a seat's command, which is told by an update; or tell that it had been."""

@@ -270,6 +270,8 @@ class Welcome(_Now):
     table: TableShown
     present: list[int]
     guests: int
+    seconds_away: list[int | None]
+    """By seats: for how long nobody has been there, as far as this server knows."""
     printed: AnyPrinted
     """What is printed on the sheets, and whatever else never changes: told only here."""
     view: AnyView | None
@@ -295,6 +297,7 @@ class Presence(Told):
     type: Literal["presence"]
     present: list[int]
     guests: int
+    seconds_away: list[int | None]
 
 
 class Preparing(Told):
