@@ -85,7 +85,7 @@ class Desk:
         version = self.table.streams[who].version
         message = {"type": kind, "id": f"c{self._commands}", "version": version, **words}
         command = said.MESSAGE.validate_python(message)
-        assert not isinstance(command, said.Explain | said.Ping)
+        assert isinstance(command, said.Command)
         self.do(entry_of(command, self.table, who, self.now, away))
 
     def refused(self, who: int, kind: str, away: Sequence[int] = (), /, **words: Any) -> str:

@@ -1680,6 +1680,17 @@ export interface components {
             readonly port: number;
         };
         /**
+         * Hurry
+         * @description Everything has been seen: bots need not wait for the rest of this pause. No answer.
+         */
+        readonly Hurry: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "hurry";
+        };
+        /**
          * Invited
          * @description What an invitation is for.
          */
@@ -2009,7 +2020,7 @@ export interface components {
              */
             readonly seq: number;
         };
-        readonly Message: components["schemas"]["Decide"] | components["schemas"]["Roll"] | components["schemas"]["Correct"] | components["schemas"]["Undo"] | components["schemas"]["Fill"] | components["schemas"]["Replace"] | components["schemas"]["Return"] | components["schemas"]["Rematch"] | components["schemas"]["Commit"] | components["schemas"]["Reveal"] | components["schemas"]["Explain"] | components["schemas"]["Ping"];
+        readonly Message: components["schemas"]["Decide"] | components["schemas"]["Roll"] | components["schemas"]["Correct"] | components["schemas"]["Undo"] | components["schemas"]["Fill"] | components["schemas"]["Replace"] | components["schemas"]["Return"] | components["schemas"]["Rematch"] | components["schemas"]["Commit"] | components["schemas"]["Reveal"] | components["schemas"]["Explain"] | components["schemas"]["Ping"] | components["schemas"]["Pace"] | components["schemas"]["Hurry"];
         /**
          * Moment
          * @description A game as it stood after some of the events of its log.
@@ -2130,6 +2141,22 @@ export interface components {
             readonly name: string;
             /** Values */
             readonly values: readonly string[];
+        };
+        /**
+         * Pace
+         * @description Wish for how long bots wait; the slowest wish of those who sit there counts. No answer.
+         */
+        readonly Pace: {
+            /**
+             * Pace
+             * @enum {string}
+             */
+            readonly pace: "calm" | "normal" | "fast" | "at_once";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            readonly type: "pace";
         };
         /**
          * Ping

@@ -7,6 +7,7 @@ export type Answer = Schemas["Answer"];
 export type Welcome = Schemas["Welcome"];
 export type Update = Schemas["Update"];
 export type Presence = Schemas["Presence"];
+export type PaceName = Schemas["Pace"]["pace"];
 export type Preparing = Schemas["Preparing"];
 export type Refused = Schemas["Refused"];
 export type Explained = Schemas["Explained"];

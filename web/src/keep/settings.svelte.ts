@@ -1,5 +1,8 @@
 /** What a reader has chosen, kept in this browser. */
+import type { PaceName } from "../words";
 import { keep, kept } from "./storage";
+
+export const PACES = ["calm", "normal", "fast", "at_once"] as const satisfies readonly PaceName[];
 
 export interface Choices {
   name: string;
@@ -8,6 +11,8 @@ export interface Choices {
   lang: string | null;
   scheme: "auto" | "light" | "dark";
   motion: boolean;
+  /** How quickly bots play while one looks on. */
+  pace: PaceName;
   sound: boolean;
   /** Of the sounds, those that are not wanted. */
   silent: string[];
@@ -34,6 +39,7 @@ const USUAL: Choices = {
   lang: null,
   scheme: "auto",
   motion: true,
+  pace: "normal",
   sound: false,
   silent: [],
   titleMark: true,

@@ -100,6 +100,11 @@ export class Wire {
     });
   }
 
+  /** Say something that has no answer, if there is a connection now. */
+  tell(message: { readonly type: string; readonly [name: string]: unknown }): void {
+    if (this.#state === "open") this.#socket?.send(JSON.stringify(message));
+  }
+
   #take(message: Answer): void {
     this.#heardAt = Date.now();
     switch (message.type) {

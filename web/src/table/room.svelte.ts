@@ -1,7 +1,7 @@
 /** A table as this device sits at it: with one seat, with several that pass it on, or as a guest. */
 import { KNOWN, type FinishedGame, type KnownTable } from "../keep/tables.svelte";
 import { language } from "../texts/language.svelte";
-import type { GameResult, Moment, Shown, TableShown } from "../words";
+import type { GameResult, Moment, PaceName, Shown, TableShown } from "../words";
 import type { Happened } from "./announcing";
 import { signal } from "./signals";
 import { Seat } from "./seat.svelte";
@@ -100,6 +100,28 @@ export class Room {
   isAway(at: number): boolean {
     const shown = this.table?.seats[at];
     return shown?.player === "human" && !shown.stand_in && !this.seat.present.includes(at);
+  }
+
+  /** Whether a bot plays there now: its own place, or for somebody who is away. */
+  isBot(at: number): boolean {
+    const shown = this.table?.seats[at];
+    return shown != null && (shown.stand_in !== null || !["human", "open"].includes(shown.player));
+  }
+
+  /** Whether nobody but bots has something to do: their pause can be cut short. */
+  get waitsForBots(): boolean {
+    const { seat, table } = this;
+    if (table?.status !== "playing" || !this.isLive || this.isWatching) return false;
+    if (seat.deciding.length) return seat.deciding.every((at) => this.isBot(at));
+    return seat.due !== null && seat.due.seats.length === 0;
+  }
+
+  hurry(): void {
+    if (this.waitsForBots) this.seat.hurry();
+  }
+
+  setPace(pace: PaceName): void {
+    for (const seat of this.seats) seat.setPace(pace);
   }
 
   hold(seat: Seat): void {

@@ -6,6 +6,7 @@ import type {
   Correctable,
   Due,
   LogEvent,
+  PaceName,
   Preparing,
   Presence,
   Printed,
@@ -68,6 +69,7 @@ export class Seat implements Hearing {
   #thrown = $state.raw<readonly Colour[]>([]);
   #still: ReturnType<typeof setTimeout> | undefined;
   #now = $state.raw<Welcome | Update | null>(null);
+  #pace: PaceName | null = null;
 
   constructor(
     id: string,
@@ -146,6 +148,7 @@ export class Seat implements Hearing {
       this.#printed = message.printed;
       this.number = message.seat;
       this.#see(message);
+      if (this.#pace !== null && this.number !== null) this.setPace(this.#pace);
       if (message.snapshot && message.table.number) void this.#readLog();
     }
     if (message.table) {
@@ -193,6 +196,14 @@ export class Seat implements Hearing {
   rematch = (): Promise<void> => this.#command({ type: "rematch" });
   /** Let the game begin without the seed for its dice, which another device has. */
   giveUpSeed = (): Promise<void> => this.#command({ type: "reveal", seed: null });
+
+  /** Wish for how quickly bots play; the wish holds for every connection that follows. */
+  setPace(pace: PaceName): void {
+    this.#pace = pace;
+    this.#wire.tell({ type: "pace", pace });
+  }
+  /** Everything has been seen: bots need not wait. */
+  hurry = (): void => this.#wire.tell({ type: "hurry" });
 
   /** Whether a die was just rolled and does not lie still yet. */
   tumbles = (colour: Colour): boolean => this.#thrown.includes(colour);

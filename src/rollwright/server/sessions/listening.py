@@ -7,7 +7,9 @@ from typing import Any
 import orjson
 
 from rollwright.core.errors import RollwrightError
+from rollwright.server.sessions.pace import USUAL
 from rollwright.server.tables.seats import GUEST
+from rollwright.server.wire.protocol import PaceName
 
 
 class Listener:
@@ -15,6 +17,8 @@ class Listener:
 
     def __init__(self, seat: int, most: int) -> None:
         self.seat = seat
+        self.pace: PaceName = USUAL
+        """How quickly bots shall play for whoever listens here."""
         self.dropped: str | None = None
         """Why the connection is to be ended, once it is."""
         self.told: RollwrightError | None = None
@@ -78,6 +82,11 @@ class Audience:
             for seat, since in self._away_since.items()
         ]
         return {"present": present, "guests": len(self._listeners[GUEST]), "seconds_away": away}
+
+    def paces(self) -> list[PaceName]:
+        """Return what those at seats wish for; guests look on at the pace of others."""
+        seated = [seat for seat in self._listeners if seat != GUEST]
+        return [listener.pace for seat in seated for listener in self._listeners[seat]]
 
     def add(self, listener: Listener) -> None:
         """Somebody comes."""

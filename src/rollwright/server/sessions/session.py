@@ -25,6 +25,7 @@ from rollwright.server.common.logs import Seldom
 from rollwright.server.common.metrics import Metrics
 from rollwright.server.sessions.listening import Audience, Listener, written
 from rollwright.server.sessions.messages import preparing, update, welcome
+from rollwright.server.sessions.pace import Pause, share
 from rollwright.server.storage.appending import Append, Summary
 from rollwright.server.storage.journal import Journal
 from rollwright.server.storage.presence import Presence
@@ -34,7 +35,7 @@ from rollwright.server.tables.commands import entry_of
 from rollwright.server.tables.entries import Entry
 from rollwright.server.tables.seats import GUEST
 from rollwright.server.tables.table import PLAYING, Table
-from rollwright.server.wire.protocol import Command, Replace
+from rollwright.server.wire.protocol import Command, Hurry, Pace, Replace
 from rollwright.server.wire.refusals import Refusal
 
 _T = TypeVar("_T")
@@ -103,6 +104,8 @@ class TableSession:
         """The bots that have been made ready, or will be."""
         self._busy: dict[tuple[int, int], asyncio.Task[None]] = {}
         """By seat and version: what is being thought about, or waited for."""
+        self._pause = Pause()
+        """Of the bots, after what was told last."""
         self._alarm: asyncio.TimerHandle | None = None
         self._ended_for: str | None = None
         """Why this table is no longer the one in use."""
@@ -149,6 +152,26 @@ class TableSession:
         self.audience.remove(listener, now)
         self.idle_since = now
         self.audience.tell_all({"type": "presence", **self.audience.here(now)})
+
+    def hear_pace(self, listener: Listener, message: Pace | Hurry) -> None:
+        """Let bots be as quick as somebody wishes, or go on at once.
+
+        A decision is not hurried past by others than whoever may still take it back.
+        """
+        if isinstance(message, Pace):
+            listener.pace = message.pace
+            if share(self.audience.paces()) > 0:
+                return
+        last = self.table.state.last_event if self.table.number else None
+        others = self._people() - {listener.seat}
+        may_be_taken_back = isinstance(last, Decision) and last.seat in others
+        if listener.seat != GUEST and not may_be_taken_back:
+            self._pause.end()
+
+    def _people(self) -> set[int]:
+        """Return the seats that people play now."""
+        chairs = enumerate(self.table.chairs)
+        return {seat for seat, chair in chairs if chair.is_played_by_a_person}
 
     async def obey(self, command: Command, seat: int) -> bool:
         """Carry out a seat's command, which is told by an update; or tell that it had been."""
@@ -249,6 +272,7 @@ class TableSession:
         self._told = {seat: table.streams[seat].last for seat in self._told}
         self._versions = {seat: table.streams[seat].version for seat in self._told}
         self._told_deciding = deciding
+        self._pause.renew()
 
     def arrange(self) -> None:
         """See to it that bots think and clocks run."""
@@ -303,11 +327,11 @@ class TableSession:
         table = self.table
         version = table.streams[seat].version
         started = time.perf_counter()
-        pause = 0.0 if by else self._pause()
+        pause = 0.0 if by else self._seconds_of_pause()
         action = await self._decision(seat, bot, urgent=by is not None)
         thought = time.perf_counter() - started
         self._shop.metrics.think_seconds.observe(thought)
-        await asyncio.sleep(max(0.0, pause - thought))
+        await self._pause.rest(pause - thought)
 
         def decided(now: Table) -> Entry | None:
             plays = now.chairs[seat].bot == bot or by is not None
@@ -333,7 +357,7 @@ class TableSession:
 
     async def _bot_rolls(self, seat: int) -> None:
         version = self.table.streams[seat].version
-        await asyncio.sleep(self._pause())
+        await self._pause.rest(self._seconds_of_pause())
 
         def rolled(now: Table) -> Entry | None:
             if now.roller != seat or now.chairs[seat].bot is None:
@@ -344,16 +368,16 @@ class TableSession:
 
         await self.do(rolled)
 
-    def _pause(self) -> float:
+    def _seconds_of_pause(self) -> float:
         """Return how long a bot waits now, so that people can follow, or take back."""
-        table = self.table
-        people = {n for n, chair in enumerate(table.chairs) if chair.is_played_by_a_person}
+        table, people = self.table, self._people()
         if not people or not people.isdisjoint(table.deciding):
             return 0.0  # nobody looks on, or they have something to do themselves
         last = table.state.last_event
+        pause = self._shop.bot_pause * share(self.audience.paces())
         if isinstance(last, Decision) and last.seat in people:
-            return self._shop.bot_pause
-        return self._shop.bot_pause * (AFTER_DICE if isinstance(last, Chance) else AFTER_BOT)
+            return pause
+        return pause * (AFTER_DICE if isinstance(last, Chance) else AFTER_BOT)
 
     def _deadlines(self) -> dict[int, float]:
         """Return when the clock decides, for each person who owes something."""

@@ -128,7 +128,7 @@ class Connection:
                 listener.push(self._refused(live, listener.seat, _id_in(text), error))
                 continue
             self._is_answering = True
-            answer = await self._answer(live, listener.seat, text)
+            answer = await self._answer(live, listener, text)
             self._is_answering = False
             if answer is not None:
                 listener.push(answer)
@@ -144,8 +144,9 @@ class Connection:
             raise Refusal("server.too_fast", status=429)
         self._gate.messages.take(self._address)
 
-    async def _answer(self, live: TableSession, seat: int, text: str) -> str | None:
-        """Return the answer to a message; None if an update has answered it."""
+    async def _answer(self, live: TableSession, listener: Listener, text: str) -> str | None:
+        """Return the answer to a message; None if an update has answered it, or none is due."""
+        seat = listener.seat
         try:
             message = said.MESSAGE.validate_json(text)
         except ValidationError as error:
@@ -153,6 +154,9 @@ class Connection:
             return self._refused(live, seat, _id_in(text), unreadable(error))
         if isinstance(message, said.Ping):
             return written({"type": "pong"})
+        if isinstance(message, (said.Pace, said.Hurry)):
+            live.hear_pace(listener, message)
+            return None
         result = "done"
         try:
             if isinstance(message, said.Explain):

@@ -22,6 +22,7 @@ SeatNumber = Annotated[int, Field(ge=0, lt=16)]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 Seed = Annotated[str, Field(min_length=1, max_length=LONGEST_SEED)]
 SeedHash = Annotated[str, Field(pattern=rf"^[0-9a-f]{{{2 * SEED_BYTES}}}$")]
+PaceName = Literal["calm", "normal", "fast", "at_once"]
 BotName = Annotated[str, Field(min_length=1, max_length=40)]
 
 
@@ -130,6 +131,19 @@ class Ping(Words):
     type: Literal["ping"]
 
 
+class Pace(Words):
+    """Wish for how long bots wait; the slowest wish of those who sit there counts. No answer."""
+
+    type: Literal["pace"]
+    pace: PaceName
+
+
+class Hurry(Words):
+    """Everything has been seen: bots need not wait for the rest of this pause. No answer."""
+
+    type: Literal["hurry"]
+
+
 class AnyWithId(BaseModel):
     """Whatever has an id."""
 
@@ -137,10 +151,10 @@ class AnyWithId(BaseModel):
 
 
 Command = Decide | Roll | Correct | Undo | Fill | Replace | Return | Rematch | Commit | Reveal
-Message = Annotated[Command | Explain | Ping, Field(discriminator="type")]
+Message = Annotated[Command | Explain | Ping | Pace | Hurry, Field(discriminator="type")]
 
 HELLO: Final = TypeAdapter(Hello)
-MESSAGE: Final[TypeAdapter[Command | Explain | Ping]] = TypeAdapter(Message)
+MESSAGE: Final[TypeAdapter[Command | Explain | Ping | Pace | Hurry]] = TypeAdapter(Message)
 
 
 ANY_WITH_ID: Final = TypeAdapter(AnyWithId)

@@ -1,0 +1,79 @@
+"""How quickly bots play: by the slowest wish of who sits there, and at once for who hurries."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import ServerProcess, serving
+from tests.server.wire import Wire
+
+LONGER_THAN_ANY_TEST = "60"
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder: Path = tmp_path_factory.mktemp("pace")
+    with serving(folder / "tables.sqlite3", "--bot-pause", LONGER_THAN_ANY_TEST) as server:
+        yield server
+
+
+def _until_a_bot_is_due(wire: Wire) -> None:
+    """At Doppelt so clever with real dice: P0 has chosen, and the bot is served from the tray."""
+    wire.done("roll", outcome=[0])
+    wire.done("roll", outcome=[1, 2, 3, 4, 5, 6])
+    wire.done("decide", action="P>P6")
+    assert wire.now["deciding"] == [1]
+
+
+def _has_gone_on(wire: Wire) -> None:
+    wire.hear_until(lambda here: here.now["deciding"] != [1])
+
+
+def test_at_once_is_without_a_pause(slow: ServerProcess) -> None:
+    made = slow.table("clever", ["human", "greedy"], dice="typed")
+    with Wire(slow, made["table"], made["tokens"][0]) as wire:
+        wire.send({"type": "pace", "pace": "at_once"})
+        _until_a_bot_is_due(wire)
+        _has_gone_on(wire)
+
+
+def test_whoever_has_seen_enough_hurries_the_pause_that_runs(slow: ServerProcess) -> None:
+    made = slow.table("clever", ["human", "greedy"], dice="typed")
+    with Wire(slow, made["table"], made["tokens"][0]) as wire:
+        _until_a_bot_is_due(wire)
+        wire.send({"type": "hurry"})
+        _has_gone_on(wire)
+
+
+def test_the_slowest_of_those_who_sit_there_counts_and_no_guest(slow: ServerProcess) -> None:
+    made = slow.table("clever", ["human", "human", "greedy"], dice="typed")
+    table, tokens = made["table"], made["tokens"]
+    with (
+        Wire(slow, table, tokens[0]) as quick,
+        Wire(slow, table, tokens[1]) as calm,
+        Wire(slow, table, tokens[None]) as guest,
+    ):
+        guest.send({"type": "pace", "pace": "calm"})
+        guest.send({"type": "hurry"})
+        quick.send({"type": "pace", "pace": "at_once"})
+        calm.send({"type": "pace", "pace": "fast"})
+        quick.done("roll", outcome=[0])
+        quick.done("roll", outcome=[1, 2, 3, 4, 5, 6])
+        quick.done("decide", action="P>P6")
+        calm.hear_until(lambda here: 1 in here.now["deciding"])
+        calm.done("decide", action=calm.view["legal"][-1])
+        quick.hear_until(lambda here: here.now["deciding"] == [2])
+        quick.send({"type": "hurry"})  # not past what the other may take back
+        quick.catch_up()
+        assert quick.now["deciding"] == [2]
+        calm.send({"type": "pace", "pace": "at_once"})
+        quick.hear_until(lambda here: here.now["deciding"] != [2])
+
+
+def test_hurrying_where_nothing_is_played_does_nothing(slow: ServerProcess) -> None:
+    made = slow.table("qwixx", ["human", "open"])
+    with Wire(slow, made["table"], made["tokens"][0]) as wire:
+        wire.send({"type": "hurry"})
+        wire.send({"type": "pace", "pace": "at_once"})
+        wire.catch_up()
