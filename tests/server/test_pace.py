@@ -47,7 +47,7 @@ def test_whoever_has_seen_enough_hurries_the_pause_that_runs(slow: ServerProcess
 
 
 def test_the_slowest_of_those_who_sit_there_counts_and_no_guest(slow: ServerProcess) -> None:
-    made = slow.table("clever", ["human", "human", "greedy"], dice="typed")
+    made = slow.table("qwixx", ["human", "human", "greedy"], dice="typed")
     table, tokens = made["table"], made["tokens"]
     with (
         Wire(slow, table, tokens[0]) as quick,
@@ -55,16 +55,23 @@ def test_the_slowest_of_those_who_sit_there_counts_and_no_guest(slow: ServerProc
         Wire(slow, table, tokens[None]) as guest,
     ):
         guest.send({"type": "pace", "pace": "calm"})
-        guest.send({"type": "hurry"})
         quick.send({"type": "pace", "pace": "at_once"})
         calm.send({"type": "pace", "pace": "fast"})
-        quick.done("roll", outcome=[0])
+        quick.done("roll", outcome=[2])  # the bot is active: action 2 is its own (Q6)
         quick.done("roll", outcome=[1, 2, 3, 4, 5, 6])
-        quick.done("decide", action="P>P6")
-        calm.hear_until(lambda here: 1 in here.now["deciding"])
-        calm.done("decide", action=calm.view["legal"][-1])
+        quick.done("decide", action="-")
+        calm.hear_until(lambda here: here.now["deciding"] == [1])
+        calm.done("decide", action="-")
         quick.hear_until(lambda here: here.now["deciding"] == [2])
-        quick.send({"type": "hurry"})  # not past what the other may take back
+        for who in (quick, guest):  # not past what another may take back
+            who.send({"type": "hurry"})
+            who.catch_up()
+        # One process thinks for all: what is decided there was thought about later.
+        other = slow.table("clever", ["human", "greedy"], dice="typed")
+        with Wire(slow, other["table"], other["tokens"][0]) as beside:
+            beside.send({"type": "pace", "pace": "at_once"})
+            _until_a_bot_is_due(beside)
+            _has_gone_on(beside)
         quick.catch_up()
         assert quick.now["deciding"] == [2]
         calm.send({"type": "pace", "pace": "at_once"})

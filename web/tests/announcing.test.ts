@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { addedSince } from "../src/drawing/fresh.svelte";
 import type { GameTable } from "../src/games/tables";
 import { pieces, withoutRules } from "../src/learn/citing";
 import { announce, inWords, latest, sayingOf } from "../src/table/announcing";
@@ -78,5 +79,15 @@ describe("what is told", () => {
     expect(latest(told, 25)).toBe("Three. Four five six.");
     expect(latest(told, 5)).toBe("Four five six.");
     expect(latest([], 100)).toBe("");
+  });
+});
+
+describe("what is new on a sheet", () => {
+  it("is what was added, but for another moment of the game", () => {
+    const before = new Set(["R2", "R3"]);
+    expect([...addedSince(before, new Set(["R2", "R3", "B7"]))]).toEqual(["B7"]);
+    expect(addedSince(before, new Set(["R3", "B7"])).size).toBe(0);
+    const many = Array.from({ length: 7 }, (_, n) => `G${n}`);
+    expect(addedSince(before, new Set([...before, ...many])).size).toBe(0);
   });
 });

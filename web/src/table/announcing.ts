@@ -55,12 +55,15 @@ export function announce(
     const isOthers = isDecision && !held.includes(event.seat);
     if (isOthers || ABOUT_PEOPLE.has(event.type)) shown.push({ who, text: one });
   }
-  const followed = news
-    .filter(({ kind }) => kind === "consequence")
-    .map((each) => ({
-      who: each.seat === null ? undefined : names[each.seat],
-      text: language.say(sayingOf(each, names, own)),
-    }));
+  const hasChosen = new Set(events.map((event) => (event.type === "decision" ? event.seat : null)));
+  /** What came about without a choice of one's own; of others, their sheets tell. */
+  const isByItself = ({ kind, seat }: News): boolean =>
+    kind === "consequence" ||
+    (kind === "choice" && seat !== null && held.includes(seat) && !hasChosen.has(seat));
+  const followed = news.filter(isByItself).map((each) => ({
+    who: each.seat === null ? undefined : names[each.seat],
+    text: language.say(sayingOf(each, names, own)),
+  }));
   return {
     aloud: withoutRules(together([...aloud, ...followed]).join(" ")),
     shown: together([...shown, ...followed]),

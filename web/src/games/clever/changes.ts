@@ -50,6 +50,14 @@ function marksOf(sheet: Sheet): Map<string, string> {
   return found;
 }
 
+/** All that is written, as words that never change: the place, and how it looks. */
+export const written = (sheet: Sheet): Map<string, string> =>
+  new Map(
+    [...marksOf(sheet)].flatMap(([key, mark]): [string, string][] =>
+      mark && mark !== "open" ? [[`${key} ${mark}`, key]] : [],
+    ),
+  );
+
 export function changesBetween(before: Sheet, after: Sheet): Changes {
   const [old, now] = [marksOf(before), marksOf(after)];
   const entries = [...now].flatMap(([key, mark]) => (old.get(key) !== mark ? [key] : []));
