@@ -54,6 +54,30 @@ def _crossed_and_passed_on(ana: Player) -> tuple[Locator, str]:
     return name, first
 
 
+def test_whose_turn_it_is_now_is_said_by_name_and_waits_for_a_tap_if_wished(
+    people: People,
+) -> None:
+    ana = _open(people, "home.pass")
+    _, first = _crossed_and_passed_on(ana)
+    then = "Ben" if first == "Ana" else "Ana"
+    expect(ana.page.get_by_text(say("handover.turn", name=then))).to_be_visible()
+    expect(ana.page.get_by_text(say("handover.turn", name=then))).to_have_count(0)  # no tap
+
+    ana.page.get_by_role("button", name=say("settings")).click()
+    ana.page.get_by_label(say("settings.hand_over")).check()
+    ana.close_dialog()
+    cover = ana.page.get_by_role("button", name=re.compile(say("handover.tap")))
+    for _ in range(6):
+        assert ana.wait_for_turn() == "mine"
+        if cover.count():
+            break
+        (ana.roll if ana.roll.count() else ana.nothing).click()
+    expect(cover).to_be_focused()
+    ana.page.keyboard.press("Enter")
+    expect(cover).to_have_count(0)
+    assert ana.wait_for_turn() == "mine"
+
+
 def test_what_one_has_decided_is_taken_back_though_the_next_holds_the_device(
     people: People,
 ) -> None:

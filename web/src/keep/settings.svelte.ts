@@ -13,6 +13,8 @@ export interface Choices {
   motion: boolean;
   /** How quickly bots play while one looks on. */
   pace: PaceName;
+  /** Whether the next at a shared device taps before their turn is shown. */
+  handOver: boolean;
   sound: boolean;
   /** Of the sounds, those that are not wanted. */
   silent: string[];
@@ -40,6 +42,7 @@ const USUAL: Choices = {
   scheme: "auto",
   motion: true,
   pace: "normal",
+  handOver: false,
   sound: false,
   silent: [],
   titleMark: true,

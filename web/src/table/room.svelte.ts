@@ -9,6 +9,8 @@ import { Seat } from "./seat.svelte";
 export class Room {
   readonly seats: readonly Seat[];
   #hand = $state(0);
+  /** How often the device was passed on. */
+  handed = $state(0);
   /** An earlier moment of the game, while somebody looks at it. */
   moment = $state.raw<Moment | null>(null);
   result = $state.raw<GameResult | null>(null);
@@ -108,6 +110,12 @@ export class Room {
     return shown != null && (shown.stand_in !== null || !["human", "open"].includes(shown.player));
   }
 
+  /** The bot that plays there now. */
+  botAt(at: number): string | null {
+    const shown = this.table?.seats[at];
+    return shown && this.isBot(at) ? (shown.stand_in ?? shown.player) : null;
+  }
+
   /** Whether nobody but bots has something to do: their pause can be cut short. */
   get waitsForBots(): boolean {
     const { seat, table } = this;
@@ -148,7 +156,9 @@ export class Room {
     const turn = (each: Seat): number => ((each.number ?? 0) - active + players) % players;
     const waiting = this.seats.filter(({ hasTurn }) => hasTurn).sort((a, b) => turn(a) - turn(b));
     const next = waiting.find(({ decides }) => decides) ?? waiting[0];
-    if (next) this.#hand = this.seats.indexOf(next);
+    if (!next) return;
+    this.#hand = this.seats.indexOf(next);
+    this.handed++;
   }
 
   async lookAt(at: number): Promise<void> {
