@@ -1,5 +1,6 @@
 /** The server's HTTP interface. */
 import { AWAY } from "../offline/away.svelte";
+import type { Schema } from "../sheets/schema";
 import type {
   Drawn,
   GameResult,
@@ -52,6 +53,9 @@ export const openTable = (table: NewTable): Promise<TableCreated> =>
 export const askRules = async (game: string, lang: string): Promise<string> =>
   (await fetched(`/api/games/${game}/rules?lang=${lang}`)).text();
 export const askSheet = (game: string): Promise<SheetData> => asked(`/api/games/${game}/sheet`);
+/** What the sheets of a game may say. */
+export const askSchema = (game: string): Promise<Schema> =>
+  asked(`/api/games/${game}/sheet/schema`);
 /** The picture of the sheet in the box, as text. */
 export const askPicture = async (game: string, lang: string, ink: Ink): Promise<string> =>
   (await fetched(`/api/games/${game}/picture?lang=${lang}&ink=${ink}`)).text();
