@@ -3,11 +3,13 @@
 The standard library's XML writer does the escaping.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Final
 from xml.etree import ElementTree
 
 from rollwright.core.colours import LOOKS
+from rollwright.core.schema import place
 
 INK: Final = "#22252a"
 PAPER: Final = "#fdfcf8"
@@ -56,6 +58,7 @@ class Drawing:
         The note is told apart: a page of several sheets cuts it off and says it once, shortly.
         """
         self._is_blank = blank
+        self._field = ""
         below = height
         height += 14 * len(note) + 8 if note else 0
         self._root = ElementTree.Element(
@@ -70,6 +73,16 @@ class Drawing:
             self._root.set("data-without-note", f"{below - NOTE_SIZE:g}")
         for number, line in enumerate(note):
             self.text(16, below + 14 * number, line, size=NOTE_SIZE, anchor="start")
+
+    @contextmanager
+    def field(self, *path: str | int) -> Iterator[None]:
+        """Mark what is drawn meanwhile as what a field of the sheet file says.
+
+        On a page, whoever taps it is led to that field.
+        """
+        around, self._field = self._field, place(path)
+        yield
+        self._field = around
 
     def box(
         self, x: float, y: float, width: float, height: float, *,
@@ -162,6 +175,8 @@ class Drawing:
 
     def _add(self, tag: str, **attributes: str) -> ElementTree.Element:
         named = {name.replace("_", "-"): value for name, value in attributes.items()}
+        if self._field:
+            named["data-field"] = self._field
         return ElementTree.SubElement(self._root, tag, named)
 
 

@@ -64,6 +64,10 @@ export function kindOf(root: Schema, schema: Schema): Kind {
   return items.type === "object" ? "cards" : "list";
 }
 
+/** A list of two, such as the fewest and the most. */
+export const isShort = ({ letters, minItems, maxItems = 99 }: Schema): boolean =>
+  !letters && minItems === maxItems && maxItems < 3;
+
 /** Something that may stand at a place where nothing stands yet. */
 export function blank(root: Schema, schema: Schema): unknown {
   if (schema.enum) return schema.enum[0];

@@ -38,6 +38,8 @@ _TOP: Final = 184
 """Height of rounds and tracks, the name included."""
 _ROW: Final = 92
 """Height of blue, of green and of pink."""
+_BY_FIELD: Final = {"blue": "points", "green": "multiplier", "pink": "minimum_for_bonus"}
+"""What the sheet file says of each field of a row, besides its bonus."""
 _SIGNS: Final = {"reroll": "↻", "return": "↩", "extra": "+1", "?any": "?"}
 _ACTION: Final = "#3c4043"
 _FOX: Final = "#b4531a"
@@ -137,7 +139,8 @@ def _draw_fields(drawing: Drawing, x: float, y: float, view: CleverView, seat: i
     faces = {die["colour"]: die["face"] for die in view["dice"]}
     for number, colour in enumerate(view["fields"]):
         left, up = x + 46 * (number // 3), y + 42 * (number % 3)
-        drawing.box(left, up, 36, 36, fill="#f4f5f7", edge=FAINT, corner=7)
+        with drawing.field("dice_fields"):
+            drawing.box(left, up, 36, 36, fill="#f4f5f7", edge=FAINT, corner=7)
         if colour and seat == view["active"]:
             drawing.die(left, up, 36, colour, faces[colour], marked=False)
             look = LOOKS[colour]
@@ -154,15 +157,18 @@ def _draw_rounds(drawing: Drawing, x: float, y: float, wide: float, scene: _Scen
     for number, grant in enumerate(printed["grants"], start=1):
         left, middle = x + (number - 1) * step, x + (number - 0.5) * step - 3
         now = number == present
-        drawing.box(left, y, step - 6, 22, fill=_LIT if now else "#ffffff",
-                    edge=INK if now else FAINT, thick=2 if now else 1)  # fmt: skip
-        drawing.text(middle, y + 11, str(number), size=13, bold=now)
+        with drawing.field("rounds", "grants", number - 1):
+            drawing.box(left, y, step - 6, 22, fill=_LIT if now else "#ffffff",
+                        edge=INK if now else FAINT, thick=2 if now else 1)  # fmt: skip
+            drawing.text(middle, y + 11, str(number), size=13, bold=now)
         if number < present:
             drawing.cross(middle, y + 11, 8)
         if grant:
-            _draw_sign(drawing, middle, y + 35, grant, earned=False)
+            with drawing.field("rounds", "grants", number - 1):
+                _draw_sign(drawing, middle, y + 35, grant, earned=False)
         if number in last:
-            drawing.text(middle, y - 8, f"↧{'/'.join(last[number])}", size=11, fill=FAINT)
+            with drawing.field("rounds", "count_by_players", last[number][0]):
+                drawing.text(middle, y - 8, f"↧{'/'.join(last[number])}", size=11, fill=FAINT)
 
 
 def _draw_tracks(drawing: Drawing, x: float, y: float, paper: Drawn) -> None:
@@ -173,11 +179,13 @@ def _draw_tracks(drawing: Drawing, x: float, y: float, paper: Drawn) -> None:
         for slot in range(track.slots):
             at = x + 44 + 26 * slot
             circled = slot < track.circled
-            drawing.circle(at, line, 9, fill=_LIT if circled else "#ffffff",
-                           edge=INK if circled else LINES)  # fmt: skip
+            with drawing.field("action_tracks", track.name, "slots"):
+                drawing.circle(at, line, 9, fill=_LIT if circled else "#ffffff",
+                               edge=INK if circled else LINES)  # fmt: skip
             if slot < track.used:
                 drawing.cross(at, line, 6)
-        _draw_bonus(drawing, x + 48 + 26 * track.slots, line, track.last)
+        with drawing.field("action_tracks", track.name, "last_slot"):
+            _draw_bonus(drawing, x + 48 + 26 * track.slots, line, track.last)
 
 
 def _draw_silver(
@@ -188,24 +196,27 @@ def _draw_silver(
     drawing.box(x - 6, y - 6, 304, height, fill=look.tint, edge=look.paint, corner=8)
     drawing.text(x + 12, y + 10, look.shape, size=15, fill=look.deep)
     for face, spot in enumerate(paper.silver_columns):
-        _draw_bonus(drawing, x + 45 + face * _CELL, y + 10, spot)
+        with drawing.field("silver", "column_bonus", face):
+            _draw_bonus(drawing, x + 45 + face * _CELL, y + 10, spot)
     for index, row in enumerate(paper.silver):
         line = y + 42 + index * _CELL
         colour = LOOKS[row.colour]
-        drawing.text(x + 12, line, colour.mark, size=13, fill=colour.deep, bold=True)
-        for face, shown in enumerate(row.looks):
-            at = x + 45 + face * _CELL
-            lit = shown == "legal"
-            drawing.box(at - 15, line - 15, 30, 30, fill=_LIT if lit else colour.tint,
-                        edge=INK if lit else colour.paint, thick=2.5 if lit else 1)  # fmt: skip
-            drawing.text(at, line, str(face + 1), size=15, fill=colour.deep, bold=True)
-            if shown == "crossed":
-                drawing.cross(at, line, 11)
+        with drawing.field("silver", "rows", index):
+            drawing.text(x + 12, line, colour.mark, size=13, fill=colour.deep, bold=True)
+            for face, shown in enumerate(row.looks):
+                at = x + 45 + face * _CELL
+                lit = shown == "legal"
+                drawing.box(at - 15, line - 15, 30, 30, fill=_LIT if lit else colour.tint,
+                            edge=INK if lit else colour.paint, thick=2.5 if lit else 1)  # fmt: skip
+                drawing.text(at, line, str(face + 1), size=15, fill=colour.deep, bold=True)
+                if shown == "crossed":
+                    drawing.cross(at, line, 11)
         drawing.points(x + 272, line, row.points)
     at = y + 42 + len(paper.silver) * _CELL - 8
     for crosses, points in enumerate(printed["silver"]["points_by_crosses"][1:]):
         size = 12 if abs(points) < 1000 else 9
-        drawing.text(x + 45 + crosses * _CELL, at, str(points), size=size, fill=look.deep)
+        with drawing.field("silver", "row_points", crosses + 1):
+            drawing.text(x + 45 + crosses * _CELL, at, str(points), size=size, fill=look.deep)
     drawing.text(x + 12, at, "★", size=12, fill=look.deep)
     drawing.points(x + 272, at, sheet["silver"]["points"], fill=look.deep)
 
@@ -225,10 +236,13 @@ def _draw_yellow(
         drawing.text(x + 6, line, str(index + 1), size=10, fill=FAINT)
         for column, cell in enumerate(row):
             if cell:
-                _draw_yellow_cell(drawing, x + 34 + column * _CELL, line, cell)
-        _draw_bonus(drawing, x + 34 + columns * _CELL, line, paper.yellow_rows[index])
+                with drawing.field("yellow", "grid", index, column):
+                    _draw_yellow_cell(drawing, x + 34 + column * _CELL, line, cell)
+        with drawing.field("yellow", "row_bonus", index):
+            _draw_bonus(drawing, x + 34 + columns * _CELL, line, paper.yellow_rows[index])
     for column, spot in enumerate(paper.yellow_columns):
-        _draw_bonus(drawing, x + 34 + column * _CELL, y + 54 + rows * _CELL, spot)
+        with drawing.field("yellow", "column_bonus", column):
+            _draw_bonus(drawing, x + 34 + column * _CELL, y + 54 + rows * _CELL, spot)
     drawing.text(x + 276, y + 34, look.mark, size=13, fill=look.deep, bold=True)
     drawing.points(x + 284, y + 54 + rows * _CELL, yellow["points"], fill=look.deep, anchor="end")
 
@@ -251,7 +265,8 @@ def _draw_scale(
         here = crosses == crossed
         if here:
             drawing.box(at - step / 2, y - 9, step, 18, fill="#ffffff", edge=INK, thick=1.5)
-        drawing.text(at, y, str(points), size=11, bold=here)
+        with drawing.field("yellow", "points_by_crosses", crosses):
+            drawing.text(at, y, str(points), size=11, bold=here)
 
 
 def _draw_yellow_cell(drawing: Drawing, x: float, y: float, cell: YellowCell) -> None:
@@ -277,17 +292,19 @@ def _draw_row(
     step = min(45.0, (_WIDTH - 120) / len(fields))
     for number, field in enumerate(fields):
         at = x + 60 + number * step
-        _draw_above(drawing, at, y + 8, name, number, printed)
         size = min(34.0, step - 4)
-        drawing.box(at - size / 2, y + 19, size, 30, fill="#ffffff", edge=look.paint)
-        if field.number is not None:
-            fits = 16 if field.number < 100 else 13
-            drawing.text(at, y + 34, str(field.number), size=fits, bold=True)
-        elif name == "green":
-            multiplier = printed["green"]["multipliers"][number]
-            drawing.text(at, y + 34, f"×{multiplier}", size=11, fill=FAINT)
+        with drawing.field(name, _BY_FIELD[name], number):
+            _draw_above(drawing, at, y + 8, name, number, printed)
+            drawing.box(at - size / 2, y + 19, size, 30, fill="#ffffff", edge=look.paint)
+            if field.number is not None:
+                fits = 16 if field.number < 100 else 13
+                drawing.text(at, y + 34, str(field.number), size=fits, bold=True)
+            elif name == "green":
+                multiplier = printed["green"]["multipliers"][number]
+                drawing.text(at, y + 34, f"×{multiplier}", size=11, fill=FAINT)
         if not field.missed:
-            _draw_bonus(drawing, at, y + 63, field.bonus)
+            with drawing.field(name, "bonus", number):
+                _draw_bonus(drawing, at, y + 63, field.bonus)
     if name == "green":
         _draw_pairs(drawing, x + 60, y, step, len(fields) // 2, sheet["green"]["pairs"])
     points = sheet[name]["points"]

@@ -109,22 +109,28 @@ def _draw_dice(drawing: Drawing, view: GeizenView, texts: Texts) -> None:
 
 
 def _draw_row(drawing: Drawing, x: float, y: float, row: GeizenRow, filled: int) -> None:
-    drawing.box(x + 8, y, _ROW - 16, 40, fill="#3c4043", corner=8)
-    drawing.text(x + _ROW / 2, y + 20, str(row["face"]), size=22, fill="#ffffff", bold=True)
+    face = str(row["face"])
+    with drawing.field("rows", face):
+        drawing.box(x + 8, y, _ROW - 16, 40, fill="#3c4043", corner=8)
+        drawing.text(x + _ROW / 2, y + 20, face, size=22, fill="#ffffff", bold=True)
     for index, field in enumerate(row["fields"]):
         look = LOOKS[field["colour"]]
         top = y + 48 + index * _FIELD
-        drawing.box(x + 10, top, _ROW - 20, _FIELD - 6, fill=look.tint, edge=look.paint, thick=2)
         middle = top + (_FIELD - 6) / 2
-        if index < filled:
-            drawing.circle(x + _ROW / 2, middle, 14, fill=INK, edge=INK)
-            drawing.text(x + _ROW / 2, middle, str(field["chips"]), size=14, fill="#ffffff")
-        else:
-            more = f" {field['chips']}" if field["chips"] > 1 else ""
-            drawing.text(x + _ROW / 2, middle, look.mark + more, size=13, fill=look.deep)
+        with drawing.field("rows", face, "fields", index):
+            drawing.box(
+                x + 10, top, _ROW - 20, _FIELD - 6, fill=look.tint, edge=look.paint, thick=2
+            )
+            if index < filled:
+                drawing.circle(x + _ROW / 2, middle, 14, fill=INK, edge=INK)
+                drawing.text(x + _ROW / 2, middle, str(field["chips"]), size=14, fill="#ffffff")
+            else:
+                more = f" {field['chips']}" if field["chips"] > 1 else ""
+                drawing.text(x + _ROW / 2, middle, look.mark + more, size=13, fill=look.deep)
     arrow = y + 48 + len(row["fields"]) * _FIELD + 4
-    drawing.text(x + _ROW / 2, arrow, f"↓ {row['others_pay']}", size=15, bold=True,
-                 fill=LOOKS["red"].deep)  # fmt: skip
+    with drawing.field("rows", face, "others_pay"):
+        drawing.text(x + _ROW / 2, arrow, f"↓ {row['others_pay']}", size=15, bold=True,
+                     fill=LOOKS["red"].deep)  # fmt: skip
 
 
 def _draw_chips(

@@ -168,26 +168,31 @@ def _draw_sheet(
     middle = x + 14 + left + 34
     for index, row in enumerate(rows):
         line = y + 66 + index * _LINE
-        for n, box in enumerate(reversed(row.left)):
-            _draw_box(drawing, middle - 34 - (n + 1) * _BOX, line, box)
-        drawing.circle(middle - 18, line, 11, fill="#ffffff", edge=FAINT)
-        drawing.text(middle - 18, line, "!", size=15, bold=row.has_mark,
-                     fill=INK if row.has_mark else FAINT)  # fmt: skip
+        with drawing.field("left_boxes", str(row.number)):
+            for n, box in enumerate(reversed(row.left)):
+                _draw_box(drawing, middle - 34 - (n + 1) * _BOX, line, box)
+        with drawing.field("points_per_mark"):
+            drawing.circle(middle - 18, line, 11, fill="#ffffff", edge=FAINT)
+            drawing.text(middle - 18, line, "!", size=15, bold=row.has_mark,
+                         fill=INK if row.has_mark else FAINT)  # fmt: skip
         if row.has_mark:
             drawing.cross(middle - 18, line, 9)
         drawing.box(middle, line - 12, 34, 24, fill="#3c4043", corner=6)
         drawing.text(middle + 17, line, str(row.number), size=15, fill="#ffffff", bold=True)
-        for n, box in enumerate(row.right):
-            _draw_box(drawing, middle + 42 + n * _BOX, line, box)
+        with drawing.field("right_boxes", str(row.number)):
+            for n, box in enumerate(row.right):
+                _draw_box(drawing, middle + 42 + n * _BOX, line, box)
         for circle in range(circles):
             at = middle + 42 + right + 16 + circle * 18
             ticked = circle < row.circles
-            drawing.circle(at, line, 7, fill=INK if ticked else "#ffffff", edge=FAINT)
+            with drawing.field("circles_per_row"):
+                drawing.circle(at, line, 7, fill=INK if ticked else "#ffffff", edge=FAINT)
         if row.points is not None:
             at = middle + 42 + right + 16 + circles * 18 + 6
             drawing.text(at, line, str(row.points), size=14, bold=True)
     marks = _mark_line(scene, seat, texts)
-    drawing.text(x + 14, y + 66 + len(rows) * _LINE, marks, size=13, anchor="start")
+    with drawing.field("marks_that_end_the_game"):
+        drawing.text(x + 14, y + 66 + len(rows) * _LINE, marks, size=13, anchor="start")
 
 
 def _draw_box(drawing: Drawing, x: float, line: float, box: _Box) -> None:

@@ -111,7 +111,7 @@ def _draw_sheet(
     for index, (bar, row) in enumerate(zip(printed["rows"], sheet["rows"], strict=True)):
         top = y + 40 + index * (_CELL + 6)
         _draw_row(
-            drawing, x + 8, top, width - 16, bar, row, _looks(scene, seat, index),
+            drawing, x + 8, top, width - 16, index, bar, row, _looks(scene, seat, index),
             is_closed=bar["colour"] in view["closed"],
         )  # fmt: skip
     bottom = y + height - 22
@@ -121,10 +121,12 @@ def _draw_sheet(
         drawing.points(x + width - 28, bottom, 0)
         bottom -= _TABLE
     label = texts("qwixx.penalties")
-    drawing.text(x + 14, bottom, label, size=13, anchor="start")
+    with drawing.field("penalty_points"):
+        drawing.text(x + 14, bottom, label, size=13, anchor="start")
     for box in range(printed["penalties_end"]):
         left = x + max(110, 22 + width_of(label, 13)) + box * 26
-        drawing.box(left, bottom - 10, 20, 20, fill="#ffffff", edge=FAINT)
+        with drawing.field("penalties_end"):
+            drawing.box(left, bottom - 10, 20, 20, fill="#ffffff", edge=FAINT)
         if box < sheet["penalties"]:
             drawing.cross(left + 10, bottom, 6)
     drawing.points(x + width - 28, bottom, sheet["penalty_points"])
@@ -136,24 +138,28 @@ def _draw_table(drawing: Drawing, x: float, y: float, wide: float, points: Seque
     size = min(11.0, step * 0.42)
     for crosses, worth in enumerate(points[1:], start=1):
         at = x + (crosses + 0.2) * step
-        drawing.text(at, y - 8, f"{crosses}✗", size=size, fill=FAINT)
-        drawing.text(at, y + 7, str(worth), size=size, bold=True)
+        with drawing.field("points_by_crosses", crosses):
+            drawing.text(at, y - 8, f"{crosses}✗", size=size, fill=FAINT)
+            drawing.text(at, y + 7, str(worth), size=size, bold=True)
 
 
 def _draw_row(
-    drawing: Drawing, x: float, y: float, width: float,
+    drawing: Drawing, x: float, y: float, width: float, place: int,
     printed: QwixxRowPrinted, row: QwixxRow, looks: Sequence[_CellLook], *, is_closed: bool,
 ) -> None:  # fmt: skip
     look, numbers = LOOKS[printed["colour"]], printed["numbers"]
     bar = _HEAD + (len(numbers) + 1) * _CELL + 2  # up to its lock: own rows may be shorter
-    drawing.box(x, y, bar, _CELL, fill=look.paint, corner=8)
-    drawing.text(x + 19, y + _CELL / 2, look.mark, size=14, fill=look.on_paint)
+    with drawing.field("rows", place, "colour"):
+        drawing.box(x, y, bar, _CELL, fill=look.paint, corner=8)
+        drawing.text(x + 19, y + _CELL / 2, look.mark, size=14, fill=look.on_paint)
     for index, (number, cell) in enumerate(zip(numbers, looks, strict=True)):
         left = x + _HEAD - 6 + index * _CELL
-        _draw_cell(drawing, left, y, number, cell, look)
+        with drawing.field("rows", place, "numbers", index):
+            _draw_cell(drawing, left, y, number, cell, look)
     left = x + _HEAD - 6 + len(numbers) * _CELL
-    drawing.box(left + 2, y + 3, 28, 28, fill=look.tint, corner=14)
-    drawing.lock(left + 16, y + 16, look.deep)
+    with drawing.field("lock_counts_as_cross"):
+        drawing.box(left + 2, y + 3, 28, 28, fill=look.tint, corner=14)
+        drawing.lock(left + 16, y + 16, look.deep)
     if row["locked"]:
         drawing.cross(left + 16, y + 17, 10)
     elif is_closed:
