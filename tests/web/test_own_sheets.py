@@ -13,14 +13,39 @@ from tests.web.player import DESKTOP, PHONE, Player
 from tests.web.texts import say
 
 _REFUSED = "status of 422"
+_PENALTIES = "How many penalties of one player end the game"
+
+
+def _open(ana: Player, game: str = "qwixx") -> None:
+    """Open the page: the form."""
+    ana.troubles.allow(_REFUSED)
+    ana.page.goto(f"/sheets/{game}")
+    expect(ana.page.locator(".verdict")).to_contain_text(say("sheets.playable"))
+
+
+def _look_at(ana: Player, view: str) -> None:
+    ana.page.locator(f"label:has(input[name=view][value={view}])").click()
 
 
 def _begin(ana: Player, game: str = "qwixx") -> Locator:
-    """Open the page; return the text."""
-    ana.troubles.allow(_REFUSED)
-    ana.page.goto(f"/sheets/{game}")
-    expect(ana.page.get_by_text(say("sheets.same"))).to_be_visible()
+    """Open the page and look at the text; return it."""
+    _open(ana, game)
+    _look_at(ana, "text")
     return ana.page.get_by_role("textbox", name=say("sheets.file"))
+
+
+def _field(ana: Player, place: str) -> Locator:
+    """Return the field of a place in the form, `rows.0.numbers.3`."""
+    return ana.page.locator(f":is(input, select)[data-place='{place}']")
+
+
+def _tap(ana: Player, place: str) -> None:
+    """Tap where the picture shows a field, `rows[0].numbers[3]`."""
+    area = ana.page.locator(f".paper-picture [data-field='{place}']").last
+    expect(area).to_be_visible()
+    box = area.bounding_box()
+    assert box
+    ana.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def _sheet(server: ServerProcess, **changes: Any) -> str:
@@ -37,8 +62,8 @@ def test_what_is_wrong_is_told_with_its_place(people: People, server: ServerProc
     ana = people.come("Ana")
     text = _begin(ana)
     text.fill(_sheet(server, penalties_end=99))
-    place = ana.page.get_by_role("button", name=say("sheets.line", line="").strip())
-    expect(ana.page.locator("code", has_text="penalties_end")).to_be_visible()
+    place = ana.page.locator(".bad .place")
+    expect(place).to_have_text(_PENALTIES)
     expect(ana.button("sheets.keep")).to_be_disabled()
     place.click()
     selected = "(area) => area.value.slice(area.selectionStart, area.selectionEnd)"
@@ -110,11 +135,10 @@ def test_what_was_typed_is_replaced_only_if_one_wants_it(
         dialog.dismiss()
 
     ana.page.on("dialog", refuse)
-    ana.button("sheets.anew").click()
     ana.page.locator("input[type=file]").set_input_files(brought)
     select = ana.page.get_by_label(say("sheets.kept"))
     select.select_option("")
-    assert asked == [say("sheets.replace")] * 3
+    assert asked == [say("sheets.replace")] * 2
     expect(text).to_have_value(changed)
     expect(select.locator("option:checked")).to_have_text("Kept")
     ana.page.remove_listener("dialog", refuse)
@@ -125,7 +149,7 @@ def test_what_was_typed_is_replaced_only_if_one_wants_it(
     expect(text).to_have_value(changed)
 
     ana.page.on("dialog", lambda dialog: dialog.accept())
-    ana.button("sheets.anew").click()
+    select.select_option("")
     expect(text).not_to_have_value(changed)
 
 
@@ -217,10 +241,97 @@ def test_options_are_chosen_at_home_with_their_rule_at_hand(
 
 def test_axe_finds_nothing(people: People, server: ServerProcess) -> None:
     ana = people.come("Ana", viewport=PHONE)
+    found = []
+    for game in ("geizen", "clever"):
+        _open(ana, game)
+        ana.page.evaluate("() => document.querySelectorAll('details').forEach((d) => (d.open = 1))")
+        found += violations(ana.page)
     text = _begin(ana)
-    found = violations(ana.page)
     text.fill(_sheet(server, penalties_end=99))
-    expect(ana.page.locator("code", has_text="penalties_end")).to_be_visible()
+    expect(ana.page.locator(".bad .place")).to_have_text(_PENALTIES)
     ana.page.emulate_media(color_scheme="dark")
     ana.page.set_viewport_size(DESKTOP)
+    found += violations(ana.page)
+    _look_at(ana, "form")
     assert not found + violations(ana.page)
+
+
+def test_a_sheet_is_made_in_the_form(people: People, server: ServerProcess) -> None:
+    ana = people.come("Ana")
+    _open(ana)
+    points = _field(ana, "penalty_points")
+    ana.button("sheets.less", what="Points for each penalty").click()
+    expect(points).to_have_value("-6")
+    difference = ana.page.locator(".differences li")
+    expect(difference.locator(".change")).to_have_text(re.compile("^−5 .* −6$", re.DOTALL))
+    ana.page.locator("details[data-place='rows.1'] summary").click()
+    numbers = ana.page.locator("[role=group][data-place='rows.1.numbers'] input")
+    numbers.nth(3).fill("7")
+    # What is wrong stands beside its field, in the list, and where it is always in sight.
+    wrong = ana.page.get_by_text(re.compile("7 stands twice in this row"))
+    expect(wrong).to_have_count(3)
+    expect(_field(ana, "rows.1.numbers.5")).to_have_attribute("aria-invalid", "true")
+    expect(ana.button("sheets.keep")).to_be_disabled()
+    ana.button("sheets.undo").click()
+    expect(numbers.nth(3)).to_have_value("5")
+    numbers.nth(10).focus()
+    ana.button("sheets.remove_one", number=11).click()
+    expect(numbers).to_have_count(10)
+    ana.button("sheets.move_left", number=10).click()
+    expect(numbers.nth(8)).to_have_value("11")
+    ana.page.locator("[data-place='rows'] > p > button").click()
+    expect(ana.page.locator("details[data-place='rows.4'] summary")).to_be_focused()
+    expect(_field(ana, "rows.4.colour").locator("option:checked")).to_have_text("pink")
+    _field(ana, "practice_players").click()
+    _keep(ana, "Five rows")
+    kept = ana.page.evaluate("() => JSON.parse(localStorage['rollwright.sheets'])[0].sheet")
+    assert kept["penalty_points"] == -6
+    assert kept["rows"][1]["numbers"] == [2, 3, 4, 5, 6, 7, 8, 9, 11, 10]
+    assert (kept["rows"][4]["colour"], "practice_players" in kept) == ("pink", False)
+    # The text says the same, comments included; all of it can be taken back at once, and again.
+    _look_at(ana, "text")
+    text = ana.page.get_by_role("textbox", name=say("sheets.file"))
+    expect(text).to_have_value(re.compile(r'"// penalty_points": .*\n\s+"penalty_points": -6,'))
+    text.fill(_sheet(server, penalty_points=-9))
+    _look_at(ana, "form")
+    expect(points).to_have_value("-9")
+    ana.button("sheets.reset").click()
+    expect(ana.page.get_by_text(say("sheets.same"))).to_be_visible()
+    ana.button("sheets.undo").click()
+    expect(points).to_have_value("-9")
+    _look_at(ana, "text")
+    text.fill("{")
+    _look_at(ana, "form")
+    expect(ana.page.get_by_text(say("sheets.no_form"))).to_be_visible()
+
+
+def test_what_is_tapped_in_the_picture_is_edited(people: People) -> None:
+    ana = people.come("Ana")
+    for game, place, field in (
+        ("qwixx", "rows[2].numbers[3]", "rows.2.numbers.3"),
+        ("clever", "blue.bonus[1]", "blue.bonus.1"),
+        ("geizen", "rows.3.fields[3]", "rows.3.fields.3"),
+        ("knifflig", "right_boxes.7", "right_boxes.7"),
+    ):
+        _open(ana, game)
+        _tap(ana, place)
+        expect(_field(ana, field)).to_be_focused()
+        here = ana.page.locator(".paper-picture .here").first
+        expect(here).to_have_attribute("data-field", place)
+    ana.page.set_viewport_size(PHONE)
+    _open(ana)
+    expect(ana.page.locator(".paper-picture")).to_be_hidden()
+    _look_at(ana, "picture")
+    _tap(ana, "points_by_crosses[3]")
+    expect(_field(ana, "points_by_crosses.3")).to_be_focused()
+    expect(ana.page.locator(".paper-picture")).to_be_hidden()
+    assert ana.page.evaluate("() => document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_a_sheet_is_let_go_from_what_the_rulebook_says(people: People) -> None:
+    ana = people.come("Ana")
+    _open(ana, "geizen")
+    _field(ana, "chips_in_the_box").fill("120")
+    ana.button("sheets.release").first.click()
+    expect(ana.page.locator(".verdict")).to_contain_text(say("sheets.playable"))
+    expect(ana.page.locator(".differences li")).to_have_count(2)

@@ -32,7 +32,7 @@ function stepIn(game: string, root: Schema, path: Path, at: number, step: string
 /** What a value is called that is chosen from a list. */
 export function valueIn(game: string, schema: Schema, value: unknown): string {
   if (value === null) return "–";
-  if (typeof value === "number") return value.toLocaleString(language.now);
+  if (typeof value === "number") return numberIn(value);
   const plain = String(value);
   const word = plain.replace(/\W/g, "");
   const keys = [schema.words && `${schema.words}.${word}`, `colour.${word}`];
@@ -43,6 +43,10 @@ export function valueIn(game: string, schema: Schema, value: unknown): string {
   }
   return plain;
 }
+
+/** With a real minus sign. */
+const numberIn = (value: number): string =>
+  value.toLocaleString(language.now, { useGrouping: false }).replace("-", "−");
 
 /** A value of any kind, short enough for a line. */
 export function shortly(game: string, root: Schema, path: Path, value: unknown): string {
