@@ -43,6 +43,7 @@ def _tap(ana: Player, place: str) -> None:
     """Tap where the picture shows a field, `rows[0].numbers[3]`."""
     area = ana.page.locator(f".paper-picture [data-field='{place}']").last
     expect(area).to_be_visible()
+    area.scroll_into_view_if_needed()
     box = area.bounding_box()
     assert box
     ana.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -182,6 +183,7 @@ def test_what_was_typed_is_still_there_and_what_is_kept_can_be_forgotten(
     text.fill(changed)
     expect(ana.page.locator(".differences li")).to_have_count(1)
     ana.page.reload()
+    _look_at(ana, "text")
     expect(text).to_have_value(changed)
     _keep(ana, "Three")
     ana.page.on("dialog", lambda dialog: dialog.accept())
@@ -199,6 +201,7 @@ def test_a_kept_sheet_comes_back_as_that_one(people: People, server: ServerProce
     ana.page.reload()
     expect(ana.button("sheets.is_kept")).to_be_visible()
     expect(ana.page.get_by_label(say("sheets.name"))).to_have_value("Three")
+    _look_at(ana, "text")
     text.fill(_sheet(server, penalties_end=2))
     expect(ana.button("sheets.keep")).to_be_enabled()
     ana.button("sheets.keep").click()
@@ -331,7 +334,7 @@ def test_what_is_tapped_in_the_picture_is_edited(people: People) -> None:
 def test_a_sheet_is_let_go_from_what_the_rulebook_says(people: People) -> None:
     ana = people.come("Ana")
     _open(ana, "geizen")
-    _field(ana, "chips_in_the_box").fill("120")
+    _field(ana, "chips_in_the_box").fill("131")
     ana.button("sheets.release").first.click()
     expect(ana.page.locator(".verdict")).to_contain_text(say("sheets.playable"))
     expect(ana.page.locator(".differences li")).to_have_count(2)

@@ -67,8 +67,6 @@ export class Draft {
   /** Have the text checked and drawn; if another was typed meanwhile, the answer is too late. */
   async look(lang: string): Promise<void> {
     const text = this.editor.text;
-    if (this.isUntouched) discard(this.#drawer);
-    else this.#remember();
     try {
       const sheet = await drawSheet(this.game, lang, "full", text);
       if (text !== this.editor.text) return;
@@ -141,7 +139,6 @@ export class Draft {
     };
     OWN_SHEETS.keep(sheet);
     this.editing = sheet.id;
-    this.#remember();
     return sheet;
   }
   forget(): void {
@@ -150,8 +147,10 @@ export class Draft {
     void this.anew(language.now);
   }
 
-  #remember(): void {
+  /** What is written is still there when this page is opened again. */
+  remember(): void {
     const { name, editing } = this;
-    keep(this.#drawer, { text: this.editor.text, name, editing } satisfies Written);
+    if (this.isUntouched) discard(this.#drawer);
+    else keep(this.#drawer, { text: this.editor.text, name, editing } satisfies Written);
   }
 }
