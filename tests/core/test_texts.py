@@ -69,6 +69,9 @@ def words_in_sheets() -> set[str]:
         for object_ in walk(schema):
             if "says" in object_:
                 found.add(object_["says"])
+            if "words" in object_:
+                values = [value for value in object_["enum"] if value is not None]
+                found |= {f"{object_['words']}.{value.lstrip('?')}" for value in values}
             if object_.get("additionalProperties") is False:
                 fields = [field for field in object_["properties"] if field not in FREE_FIELDS]
                 found |= {f"{name}.field.{field}" for field in fields if not field.isdecimal()}

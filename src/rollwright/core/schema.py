@@ -1,7 +1,9 @@
 """Holds a sheet's data to its game's JSON Schema, and says what is wrong in any language.
 
-A schema may carry two keywords of our own: `rule`, the number of the rule that sets a limit, and
-`says`, the catalogue key of the sentence for what breaks this place.
+A schema may carry keywords of our own. For findings: `rule`, the number of the rule that sets a
+limit, and `says`, the catalogue key of the sentence for what breaks this place. For the form in the
+browser: `words`, how the catalogue keys of an enum's values begin; `from`, what a list's first item
+is counted as; `letters`, the colour that each letter of a text stands for.
 """
 
 import difflib
