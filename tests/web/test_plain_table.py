@@ -72,6 +72,7 @@ def test_its_pages_are_there_and_no_lesson_is_promised(people: People) -> None:
     ana = people.come("Ana")
     ana.page.goto("/learn/yacht")
     expect(ana.page.get_by_role("heading", name="Yacht", exact=True)).to_be_visible()
-    expect(ana.page.get_by_role("link", name=say("learn.turn"))).to_have_count(0)
+    expect(ana.page.locator(".rule").first).to_be_visible()
+    expect(ana.page.locator("main a[href^='/learn/yacht/'], .picture")).to_have_count(0)
     ana.page.goto("/print/yacht")
     expect(ana.page.get_by_role("heading", name=say("print"))).to_be_visible()

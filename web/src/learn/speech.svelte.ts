@@ -6,7 +6,7 @@ import { filled } from "../texts/speech";
 const SHARED = import.meta.glob<{ default: Catalogue }>("./texts/*.json");
 const GAMES = import.meta.glob<{ default: Catalogue }>([
   "../games/*/lesson/*.json",
-  "!../games/*/lesson/script.json",
+  "!../games/*/lesson/{script,positions}.json",
 ]);
 
 class LearnSpeech {
@@ -24,6 +24,11 @@ class LearnSpeech {
         if (lang === language.now && name === game()) this.#texts = { ...shared, ...own };
       });
     });
+  }
+
+  /** Whether the texts are there: what is shown before would grow when they come. */
+  get speaks(): boolean {
+    return Object.keys(this.#texts).length > 0;
   }
 
   /** A text of the game's, or one that all games share; empty until the catalogues are there. */
