@@ -15,6 +15,7 @@ from tests.web.axe import violations
 from tests.web.conftest import People
 from tests.web.lessons import GAMES, Run, script, variants
 from tests.web.player import DESKTOP, PHONE, Player
+from tests.web.positions import made, where
 from tests.web.tables import begun
 from tests.web.texts import LONGEST, say
 
@@ -22,10 +23,11 @@ _SOURCES = Path(__file__).parents[2] / "web" / "src"
 
 
 @cache
-def _texts(game: str = "") -> dict[str, str]:
+def _texts(game: str = "", lang: str = "en") -> dict[str, str]:
     """Return what all lessons say, and what a game's own says."""
-    texts: dict[str, str] = json.loads((_SOURCES / "learn/texts/en.json").read_text("utf-8"))
-    own = _SOURCES / "games" / game / "lesson/en.json"
+    shared = _SOURCES / f"learn/texts/{lang}.json"
+    texts: dict[str, str] = json.loads(shared.read_text("utf-8"))
+    own = _SOURCES / "games" / game / f"lesson/{lang}.json"
     return texts | (json.loads(own.read_text("utf-8")) if game else {})
 
 
@@ -40,10 +42,36 @@ def test_a_link_leads_to_its_rule_and_on_to_others(people: People) -> None:
     expect(rule).to_be_in_viewport()
     rule.get_by_role("link", name="D13").click()
     expect(ana.page).to_have_url(re.compile("/learn/clever#D13$"))
+    expect(ana.page.locator("#D13").get_by_role("heading")).to_have_text("D13 Blue")
     expect(ana.page.locator("#D13")).to_be_focused()
     expect(ana.page.locator("#D13 dl").nth(3)).to_contain_text("6")  # the figure of its points
     ana.page.go_back()
     expect(rule).to_be_focused()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_picture_shows_what_the_rules_forbid(game: str) -> None:
+    """What leads to each position is played by the real rules: python -m tests.web.positions."""
+    assert where(game).read_text("utf-8") == made(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_is_seen_before_its_rules_are_read(people: People, game: str) -> None:
+    """On a phone the button and two of five pictures are in sight; a rule's section is folded."""
+    ana = people.come("Ana", viewport={"width": 390, "height": 844})
+    ana.page.goto(f"/learn/{game}")
+    stages = ana.page.locator("li:has(> .picture)")
+    expect(stages).to_have_count(5)
+    expect(stages.nth(0)).to_be_in_viewport(ratio=1)
+    expect(stages.nth(1)).to_be_in_viewport(ratio=0.8)
+    expect(ana.page.locator(".ways a")).to_be_in_viewport(ratio=1)
+    rule = stages.nth(1).get_by_role("link")
+    place = ana.page.locator(f"#{rule.inner_text()}")
+    expect(place).to_be_hidden()
+    rule.click()
+    expect(place).to_be_focused()
+    expect(place).to_be_in_viewport(ratio=0.5)
+    assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("lang", LONGEST)
@@ -51,8 +79,13 @@ def test_rules_are_there_in_every_language(people: People, lang: str) -> None:
     ana = people.come("Ana", locale=lang)
     ana.page.goto("/learn/knifflig")
     expect(ana.page.locator("section.rule")).to_have_count(16)
-    expect(ana.page.get_by_role("link", name=say("learn.turn", lang))).to_be_visible()
+    texts = _texts("knifflig", lang)
+    expect(ana.page.locator(".ways").get_by_role("link", name=texts["lesson.turn"])).to_be_visible()
     expect(ana.page.get_by_text(say("learn.assumed", lang), exact=True)).to_be_visible()
+    expect(ana.page.get_by_text(texts["turn.mark"])).to_be_visible()
+    for section in ana.page.locator("summary").all():
+        section.click()
+    expect(ana.page.get_by_role("heading", name=texts["title.K6"])).to_be_visible()
 
 
 def test_a_refusal_shows_its_rule_without_leaving_the_table(
@@ -74,7 +107,14 @@ def test_a_refusal_shows_its_rule_without_leaving_the_table(
 
 
 @pytest.mark.parametrize(
-    "path", ["/learn/chess", "/learn/chess/turn", "/print/chess", "/sheets/constructor"]
+    "path",
+    [
+        "/learn/chess",
+        "/learn/chess/turn",
+        "/learn/chess/habit",
+        "/print/chess",
+        "/sheets/constructor",
+    ],
 )
 def test_a_game_that_there_is_not_leads_home(people: People, path: str) -> None:
     ana = people.come("Ana")
@@ -90,7 +130,7 @@ def test_rules_that_cannot_be_read_are_tried_again(people: People) -> None:
     expect(ana.page.get_by_role("alert")).to_have_text(say("error.no_server"))
     ana.page.unroute("**/rules?*")
     ana.button("again").click()
-    expect(ana.page.locator("#Q1")).to_be_visible()
+    expect(ana.page.get_by_role("heading", name=say("learn.rules"))).to_be_visible()
 
 
 # -- guided turns ----------------------------------------------------------------------------------
@@ -249,6 +289,58 @@ def test_a_lesson_is_followed_by_keyboard(people: People) -> None:
     _expect_step(ana, 4)
 
 
+# -- questions -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_is_counted_and_what_is_done_is_remembered(people: People, game: str) -> None:
+    ana = people.come("Ana", viewport=PHONE)
+    page, texts = ana.page, _texts(game)
+    page.goto(f"/learn/{game}/scoring")
+    for at in range(3):
+        expect(page.get_by_text(texts["quiz.at"].format(at=at + 1, of=3))).to_be_visible()
+        answers = page.locator("main li button")
+        expect(answers).to_have_count(3)
+        before = answers.nth(1).bounding_box()
+        answers.nth(1).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("button.right")).to_have_count(1)
+        expect(page.locator(".why a").first).to_be_visible()  # the rule that says so
+        assert answers.nth(1).bounding_box() == before, "moved under the finger"
+        told = page.locator(".why").inner_text()
+        answers.nth(0).click(force=True)  # too late to change it
+        expect(page.locator(".why")).to_have_text(told, use_inner_text=True)
+        if at == 0:
+            assert not violations(page)
+        page.locator("[data-next]").click()
+        expect(page.locator("h2")).to_be_focused()
+    expect(page.get_by_role("heading", name=texts["sum.scoring"])).to_be_visible()
+    page.goto(f"/learn/{game}")
+    done = page.locator("nav .done")
+    expect(done).to_have_count(1)
+    expect(page.locator("nav li").nth(1)).to_contain_text(texts["lesson.done"])
+    expect(page.locator("nav .next")).to_contain_text(texts["lesson.turn"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_habit_is_tried_against_a_bot(people: People, game: str) -> None:
+    ana = people.come("Ana", viewport=PHONE)
+    page, texts = ana.page, _texts(game)
+    page.goto(f"/learn/{game}/habit")
+    for _ in range(2):
+        answers = page.locator("main li button")
+        answers.first.click()
+        shares = [float(told.split("%")[0]) for told in page.locator(".told").all_inner_texts()]
+        assert len(shares) == answers.count() and all(0 < share < 100 for share in shares)
+        best = page.locator("button.right .told").inner_text()
+        assert float(best.split("%")[0]) == max(shares)
+        page.locator("[data-next]").click()
+    expect(page.get_by_role("heading", name=texts["sum.habit"])).to_be_visible()
+    following = texts["lesson.next"].format(lesson=texts["lesson.turn"])
+    expect(page.get_by_role("link", name=following)).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 # -- for everybody ---------------------------------------------------------------------------------
 
 
@@ -256,7 +348,7 @@ def test_a_lesson_is_followed_by_keyboard(people: People) -> None:
 def test_axe_finds_nothing(people: People, path: str) -> None:
     ana = people.come("Ana", viewport=PHONE)
     ana.page.goto(path)
-    expect(ana.page.locator("#D25, #G12, .coach").first).to_be_visible()
+    expect(ana.page.locator(".reference, .coach")).to_be_visible()
     found = violations(ana.page)
     ana.page.emulate_media(color_scheme="dark")
     ana.page.set_viewport_size(DESKTOP)

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "../src/learn/figures";
+import { chosen, choosingsOf, counted, countingsOf } from "../src/learn/quiz";
 import { gistOf, readRulebook, rulesOf } from "../src/learn/rulebook";
+import { turnOf } from "../src/learn/turn";
 import { LANGUAGES } from "../src/texts/speech";
-import { GAMES } from "./catalogues";
+import { GAMES, read } from "./catalogues";
 
 const FOLDER = "../src/rollwright/games";
 
@@ -71,6 +73,52 @@ describe.each(GAMES)("the rules of %s", (game) => {
         /^(The aim|Das Ziel|Le but|Lo scopo|Cel)\s*:/,
       );
     }
+  });
+
+  it("are asked about in words that there are, with one right answer each", async () => {
+    const texts = read(`src/games/${game}/lesson`, "en");
+    const [countings, choosings] = [await countingsOf(game), await choosingsOf(game)];
+    const questions = [
+      ...countings.map(counted),
+      ...choosings.map((each) => chosen(each, (action) => action)),
+    ];
+    expect([countings.length, choosings.length]).toEqual([3, 2]);
+    for (const { asks, why, options } of questions) {
+      expect(texts).toHaveProperty([asks]);
+      for (const [, rule] of texts[why]!.matchAll(/(?<=[(, ])([A-Z]\d{1,2})(?=[),])/g))
+        expect(rules.has(rule!), rule).toBe(true);
+      expect(
+        options.filter(({ isRight }) => isRight),
+        asks,
+      ).toHaveLength(1);
+    }
+    for (const { actions, values, at } of choosings)
+      for (const action of actions) {
+        expect(at.view.legal).toContain(action);
+        expect(values).toHaveProperty([action]);
+      }
+  });
+
+  it("have titles, but for games of other packages", () => {
+    const titles = { ...read("src/learn/texts", "en"), ...read(`src/games/${game}/lesson`, "en") };
+    for (const rule of rules.keys()) expect(titles, rule).toHaveProperty([`title.${rule}`]);
+  });
+
+  it("stand under headings, to be folded", () => {
+    const [first, ...others] = readRulebook(written).sections;
+    expect(first!.blocks.some(({ kind }) => kind === "rule")).toBe(false);
+    expect(others.every(({ heading }) => heading)).toBe(true);
+  });
+
+  it("are named by the pictures of a turn, whose words there are", async () => {
+    const turn = await turnOf(game);
+    const texts = read(`src/games/${game}/lesson`, "en");
+    for (const { says, rule, at } of turn!.stages) {
+      expect(texts).toHaveProperty([says]);
+      expect(rules.has(rule), rule).toBe(true);
+      expect(at.view.game).toBe(game);
+    }
+    expect(rules.has(turn!.wins)).toBe(true);
   });
 
   it("have the figures that the sheet gives", () => {

@@ -24,6 +24,7 @@ describe("what is said to learners", () => {
 describe.each(GAMES)("what the lesson of %s says", (game) => {
   itIsWhole(
     `src/games/${game}/lesson`,
-    sourceIn(`src/games/${game}`, /(figures\.ts|script\.json)$/),
+    sourceIn(`src/games/${game}`, /(figures\.ts|script\.json|lesson\/\w+\.ts)$/) +
+      sourceIn("src/learn"),
   );
 });
