@@ -3,7 +3,7 @@
 The standard library's XML writer does the escaping.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from typing import Final
 from xml.etree import ElementTree
@@ -75,7 +75,7 @@ class Drawing:
             self.text(16, below + 14 * number, line, size=NOTE_SIZE, anchor="start")
 
     @contextmanager
-    def field(self, *path: str | int) -> Iterator[None]:
+    def field(self, *path: str | int) -> Generator[None]:
         """Mark what is drawn meanwhile as what a field of the sheet file says.
 
         On a page, whoever taps it is led to that field.

@@ -80,9 +80,8 @@ async def create_table(
 @api.get("/tables/{table}")
 async def table_shown(entered: Seated) -> TableNow:
     """Return what everybody at a table may know of it, and who is waited for."""
-    return TableNow(
-        **await entered[0].look(lambda table: {**table.shown(), "awaited": table.awaited})
-    )
+    shown, awaited = await entered[0].look(lambda table: (table.shown(), table.awaited))
+    return TableNow(**shown, awaited=awaited)
 
 
 @api.get("/tables/{table}/seat")
