@@ -538,7 +538,7 @@ def test_colours_on_a_terminal_and_none_when_not_wanted(tmp_path: Path) -> None:
 def test_kill_9_loses_no_answered_move(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     person = first_choice_made(path)
-    person.wait_for("crosses")
+    person.wait_for("You cross ")
     person.process.send_signal(signal.SIGKILL)
     assert person.close() == -signal.SIGKILL
     assert len(read_record(path).events) == 2

@@ -66,7 +66,7 @@ def test_learnt_interrupted_gone_on_with_and_found(tmp_path: Path, small: str) -
     kept = tmp_path / "kept"
     stepwise = [*words, "--checkpoint", str(kept), "--json"]
     out, err = "", ""
-    for seconds in range(1, 30):  # until it has begun to learn
+    for tries in range(1, 120):  # until it has begun to learn
         before = kept.stat().st_mtime_ns if kept.exists() else 0
         with subprocess.Popen(
             [*COMMAND, *stepwise], env=environment(ROLLWRIGHT_WEIGHTS=str(tmp_path / "values")),
@@ -75,7 +75,7 @@ def test_learnt_interrupted_gone_on_with_and_found(tmp_path: Path, small: str) -
             while not kept.exists() or kept.stat().st_mtime_ns == before:
                 assert running.poll() is None
                 time.sleep(0.05)  # it is written before anything is learnt
-            time.sleep(seconds)
+            time.sleep(0.25 * tries)
             running.send_signal(signal.SIGINT)
             out, err = running.communicate(timeout=120)
         assert running.returncode == 130, err

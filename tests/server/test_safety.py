@@ -53,7 +53,8 @@ def _join(
 def test_every_message_is_tried() -> None:
     union = get_args(get_args(protocol.Message)[0])
     known = {get_args(model.model_fields["type"].annotation)[0] for model in union}
-    assert known - {"ping"} == set(_everything(0, []))
+    not_answered = {"ping", "pace", "hurry"}  # a guest's count for nothing: `test_pace.py`
+    assert known - not_answered == set(_everything(0, []))
 
 
 @pytest.mark.parametrize("seats", [["human", "human"], ["human", "open"], ["open", "open"]])

@@ -305,7 +305,8 @@ def test_corrected_dice_are_told_to_all_and_stand_in_log_record_and_moments(
     ):
         log = server.get(f"/api/tables/{table}/log", tokens[who])["events"]
         assert [event["type"] for event in log] == types
-        assert log[-1] == told | {"size": 6}
+        dice = ["white", "white", "red", "yellow", "green", "blue"]
+        assert log[-1] == told | {"size": 6, "roller": 0, "dice": dice}
         assert server.get(f"/api/tables/{table}/moment", tokens[who])["of"] == len(types)
     record = parse_record(server.record(table, tokens[None]))
     assert str(state_of(record).events[-1]) == "dice=1,1,6,5,4,1"

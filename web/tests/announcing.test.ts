@@ -30,6 +30,14 @@ describe("what is told", () => {
     expect(aloud).toBe(shown.join(" "));
   });
 
+  it("is silent about seeds, which the browsers see to", () => {
+    const events = ["committed", "revealed"].map(
+      (type) => ({ type, seat: 1, seq: 0 }) as unknown as TableEvent,
+    );
+    const told = announce({ events, news: [], before: null }, ["Ana", "Ben"], [0], game);
+    expect(told).toEqual({ aloud: "", shown: [] });
+  });
+
   it("names whom news are about", () => {
     expect(sayingOf(news(1, "fox"), ["Ana", "Ben"]).params).toEqual({ name: "Ben" });
     expect(sayingOf(news(null, "round"), ["Ana"]).params).toEqual({ name: "" });

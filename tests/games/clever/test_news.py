@@ -60,7 +60,7 @@ def test_actions_used() -> None:
     assert told(state, "0:<W") == ["Ana takes W★ back; returns left: 0 (D20)."]
     state.roll([6])
     state.play("-").roll([6])
-    assert told(state, "0:-")[:1] == ["Ana lets the roll go (D6)."]
+    assert told(state, "0:-")[:1] == ["Ana skips this roll (D6)."]
     assert told(state, "0:Y>Yb1") == [
         "Ana uses Y● as an extra die; extra dice left: 0 (D21).", "Ana circles in yellow: 3 (b1).",
         "Ana, your passive turn: six dice are rolled, the three lowest are served (D25).",
@@ -81,9 +81,7 @@ def test_a_roll_that_nobody_can_use() -> None:
     full = {"pink": [1] * 12, "green": [1] * 12, "silver": all_silver(), "blue": [2] * 12}
     numbers = {"crossed": ["b1", "d1", "a2", "c2", "b3", "d3", "a4", "c4", "b5", "d5"]}
     state = position(2, {0: {**full, **numbers}})
-    assert told(state, "dice=1,2,3,4,5,6") == [
-        "Ana can enter none of these dice: the roll is spent (D6)."
-    ]
+    assert told(state, "dice=1,2,3,4,5,6") == ["Ana can enter none of these dice: skipped (D6)."]
     assert state.chance_due == ("dice", 6)
 
 

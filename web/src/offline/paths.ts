@@ -36,6 +36,8 @@ export function publicPages(games: readonly string[], lang: string): string[] {
       `/api/games/${game}/rules?lang=${lang}`,
       `/api/games/${game}/sheet`,
       `/api/games/${game}/picture?lang=${lang}`,
+      `/api/games/${game}/picture?lang=${lang}&note=false`,
+      `/api/games/${game}/picture?lang=${lang}&begun=true`,
       `/api/games/${game}/picture?lang=${lang}&ink=full`,
       `/api/games/${game}/picture?lang=${lang}&ink=saving`,
     ]),

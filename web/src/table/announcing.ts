@@ -144,6 +144,9 @@ function sentence(event: TableEvent, { before, names, game, own }: Context): str
       return t("status.over");
     case "closed":
       return say(`join.closed.${event.reason}`);
+    case "committed":
+    case "revealed":
+      return ""; // the browsers see to seeds; the result says what came of it
     default:
       return sayOf(event.seat, `join.event.${event.type}`, names, own, {
         number: event.seat + 1,
