@@ -136,7 +136,7 @@ def test_a_box_that_is_not_possible_says_why_and_by_which_rule(
 ) -> None:
     player = _sits(people, server, 2, 4, 5, 5, seat=seat)
     player.cell(action).click(force=True)
-    expect(player.page.get_by_role("status").filter(has_text=rule)).to_be_visible()
+    expect(player.page.get_by_role("status").filter(has=player.rule(rule))).to_be_visible()
     expect(player.nothing).to_be_visible()
 
 

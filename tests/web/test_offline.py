@@ -86,11 +86,12 @@ def test_without_its_server_it_opens_and_says_so(people: People, server: ServerP
 
     ana.go_home()
     expect(_notice(ana)).to_be_visible()
-    expect(page.get_by_role("heading", name=say("kept.games"))).to_be_visible()
+    expect(page.locator("input[name=game]")).to_have_count(4)
+    expect(ana.button("home.real")).to_be_disabled()
     assert violations(page) == []
-    picture = page.locator("img.paper-picture")
+    picture = page.locator("img.paper-picture").first
     assert picture.evaluate("async (it) => (await it.decode(), it.naturalWidth)") > 0
-    page.goto("/learn/clever")
+    page.goto("/learn/clever#D13")
     expect(page.locator("#D13")).to_be_visible()
     expect(_notice(ana)).to_be_visible()
     page.goto("/print/geizen")

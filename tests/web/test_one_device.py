@@ -245,4 +245,4 @@ def test_a_roll_that_leaves_nobody_a_choice_is_seen_and_told(
         ana.page.locator("[data-face='1']").click()
     ana.button("faces.done").click()
     expect(ana.page.locator("section.bar .spent .die")).to_have_count(6)
-    expect(ana.page.locator("section.bar .note")).to_contain_text("takes penalty 1")
+    expect(ana.page.locator("section.bar .note")).to_contain_text("take penalty 1")
