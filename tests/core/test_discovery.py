@@ -1,6 +1,7 @@
 """Games from other packages: found by their entry point; a broken one harms nobody else."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,13 +13,21 @@ from rollwright.core.registry import About
 ABOUT = About(name={name!r}, title="Foreign", author="-", publisher="-", year=2026, players=(1, 2),
               minutes=5, rules_version=1)
 """
+VIEWS = """
+from typing import Literal
+from typing_extensions import TypedDict
+class Shown(TypedDict):
+    game: Literal[{name!r}]
+PRINTED = VIEW = Shown
+"""
 
 
 def installed(folder: Path, module: str, text: str) -> None:
     """Put a package with an entry point where Python finds it, as pip would."""
     (folder / module).mkdir(parents=True)
     (folder / module / "__init__.py").write_text(text)
-    (folder / module / "view_types.py").write_text("PRINTED = VIEW = dict")
+    game = re.search(r"name='(\w+)'", text)
+    (folder / module / "view_types.py").write_text(VIEWS.format(name=game[1] if game else module))
     (folder / module / "sheet.json").write_text("{}")
     (folder / module / "texts").mkdir()
     (folder / module / "texts" / "en.toml").write_text("")
@@ -67,6 +76,12 @@ def test_a_broken_package_is_left_out_with_a_warning(tmp_path: Path) -> None:
         ("sheet.json", "{", "JSONDecodeError"),
         ("view_types.py", "1 / 0", "ZeroDivisionError"),
         ("view_types.py", None, "ModuleNotFoundError"),
+        ("view_types.py", "PRINTED = VIEW = dict", 'TypeError("view_types.PRINTED is no TypedDict'),
+        (
+            "view_types.py",
+            VIEWS.format(name="other"),
+            'TypeError("view_types.PRINTED is no TypedDict',
+        ),
     ],
 )
 def test_so_is_one_of_which_a_file_is_broken_that_every_command_reads(

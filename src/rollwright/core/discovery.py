@@ -22,7 +22,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Final, get_args
+
+from typing_extensions import get_type_hints, is_typeddict
 
 GROUP: Final = "rollwright.games"
 
@@ -35,7 +37,7 @@ def homes() -> Mapping[str, str]:
         try:
             name: str = importlib.import_module(home).ABOUT.name
             if is_foreign(home):
-                _look_over(home)
+                _look_over(home, name)
         except Exception as error:
             if not is_foreign(home):
                 raise
@@ -56,11 +58,16 @@ def is_foreign(home: str) -> bool:
     return not home.startswith(f"{GROUP}.")
 
 
-def _look_over(home: str) -> None:
-    """Raise what is wrong with the files of a game that every command reads, of whatever game."""
+def _look_over(home: str, name: str) -> None:
+    """Raise what is wrong with what is read of every game, whatever game is played."""
     for file, read in (("texts/en.toml", tomllib.loads), ("sheet.json", json.loads)):
         read(files(home).joinpath(file).read_text(encoding="utf-8"))
-    importlib.import_module(f"{home}.view_types")
+    types = importlib.import_module(f"{home}.view_types")
+    for each in ("PRINTED", "VIEW"):
+        shown = getattr(types, each, None)
+        told = get_type_hints(shown).get("game") if is_typeddict(shown) else None
+        if get_args(told) != (name,):
+            raise TypeError(f"view_types.{each} is no TypedDict with game: Literal[{name!r}]")
 
 
 def _ours() -> Iterator[str]:
