@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rollwright.cli.arguments import check
+from rollwright.cli.ctrl_c import pressed_again_where_ignored
 from rollwright.cli.exit_codes import BAD_INPUT, DONE, FAILED, INTERRUPTED
 from rollwright.cli.words import make_parser
 from rollwright.core.errors import RecordError, RollwrightError, cause
@@ -39,7 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         check(words)
         command = importlib.import_module(f"rollwright.cli.{words.command}")
-        code: int = command.run(words, texts)
+        with pressed_again_where_ignored():
+            code: int = command.run(words, texts)
         sys.stdout.flush()
     except (RollwrightError, ModuleNotFoundError) as raised:
         error = missing_extra(raised) if isinstance(raised, ModuleNotFoundError) else raised
