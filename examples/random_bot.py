@@ -8,11 +8,13 @@ It reads one JSON object a line and answers every question with one; docs/bots.m
 import json
 import random
 import sys
+from typing import Any
 
 
-def chosen(question: dict) -> str:
+def chosen(question: dict[str, Any]) -> str:
     """Choose one of the legal actions. Here your own bot begins: the view has all it may know."""
-    return random.choice(question["legal"])
+    legal: list[str] = question["legal"]
+    return random.choice(legal)
 
 
 for line in sys.stdin:  # until Rollwright closes it: then the bot ends
