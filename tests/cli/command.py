@@ -36,7 +36,7 @@ def rollwright(
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=1200,
     )
 
 
