@@ -26,7 +26,7 @@ def test_a_page_and_its_figures(tmp_path: Path) -> None:
     assert "rollwright study clever --bot strong --games 20 --seed 4" in text
     assert str(out) in done.stderr
     again = rollwright(*words, "--lang", "de")
-    assert "20 Partien" in again.stdout
+    assert "20 Spiele" in again.stdout
     assert "Was ein Bonus wert ist" in out.read_text("utf-8")
 
 
