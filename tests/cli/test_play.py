@@ -315,7 +315,7 @@ def test_it_says_why_the_game_ends_and_who_could_not_choose(tmp_path: Path) -> N
         "--record", str(tmp_path / "game.jsonl"),
     )  # fmt: skip
     assert "the game ends (Q11)" in done.stdout
-    assert "has no cross in action 1: skipped" in done.stdout
+    assert "can cross nothing in action 1: skipped" in done.stdout
 
 
 def test_nonsense_at_the_roll_is_answered(tmp_path: Path) -> None:

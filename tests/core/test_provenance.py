@@ -77,7 +77,7 @@ def test_a_broken_constraint_names_field_value_rule_and_what_is_right() -> None:
     assert str(caught.value).splitlines()[1] == (
         "  circles_per_row: is 6, but the rulebook says: four circles in each row (K1). Correct it,"
         " or take four_circles_a_row out of rulebook_constraints if this is not meant to be the"
-        " box's sheet."
+        " box’s sheet."
     )
 
 

@@ -68,7 +68,7 @@ def test_differences_in_words() -> None:
         'ticked_before_a_4_player_game: nothing instead of {"left": [6, 8]} (rows in which '
         "everybody ticks a box before a game of four)",
         "tie_break: circle_points instead of mark_points (which points decide a tie)",
-        "name: Own, which the other does not have (the sheet's name, shown above it)",
+        "name: Own, which the other does not have (the sheet’s name, shown above it)",
     ]
 
 
@@ -79,7 +79,7 @@ def test_lists_are_told_apart_item_by_item_if_they_are_as_long() -> None:
 
     assert words("qwixx", points) == [
         "rows[1].numbers: [2, 3, 4, 5, 6, 7] instead of [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] (the "
-        "row's numbers from left to right)",
+        "row’s numbers from left to right)",
         "points_by_crosses[3]: 7 instead of 6 (points for 0, 1, 2, ... crosses in a row)",
     ]
 

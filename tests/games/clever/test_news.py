@@ -63,7 +63,7 @@ def test_actions_used() -> None:
     assert told(state, "0:-")[:1] == ["Ana skips this roll (D6)."]
     assert told(state, "0:Y>Yb1") == [
         "Ana uses Y● as an extra die; extra dice left: 0 (D21).", "Ana circles in yellow: 3 (b1).",
-        "Ana, your passive turn: six dice are rolled, the three lowest are served (D25).",
+        "Ana, your passive turn: six dice are rolled, the three lowest go to the tray (D25).",
     ]  # fmt: skip
 
 

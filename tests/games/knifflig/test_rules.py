@@ -367,5 +367,5 @@ def test_K2_more_numbers_than_boxes_are_refused() -> None:
 def test_a_blank_sheet_tells_how_many_marks_end_a_game() -> None:
     game = rw.game("knifflig")
     shown = game.folder.text_picture(game.blank(), Texts("en"))
-    assert '2 players: 6 "!"; 3 players: 5 "!"; 4 players: 4 "!"' in shown
+    assert "2 players: 6 “!”; 3 players: 5 “!”; 4 players: 4 “!”" in shown
     assert "✗" not in shown
