@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from rollwright.server.sessions.pace import waits
 from tests.server.serving import ServerProcess, serving
 from tests.server.wire import Wire
 
@@ -84,3 +85,35 @@ def test_hurrying_where_nothing_is_played_does_nothing(slow: ServerProcess) -> N
         wire.send({"type": "hurry"})
         wire.send({"type": "pace", "pace": "at_once"})
         wire.catch_up()
+
+
+def test_each_pace_gives_time_to_take_back_and_a_long_turn_goes_faster() -> None:
+    calm, normal, fast, at_once = (waits([pace]) for pace in ("calm", "normal", "fast", "at_once"))
+    assert [round(1.2 * pace.undo) for pace in (calm, normal, fast, at_once)] == [3, 2, 1, 0]
+    for pace in (calm, normal, fast):
+        steps = [pace.before(step) for step in range(30)]
+        assert steps[0] == pace.usual
+        assert steps == sorted(steps, reverse=True)
+        assert steps[-1] == pace.usual * pace.least > 0
+    assert at_once.before(0) == 0
+    assert waits(["fast", "calm", "at_once"]) == calm
+    assert waits([]) == normal
+
+
+def test_whoever_has_seen_enough_of_their_own_decision_cuts_the_time_to_take_it_back(
+    slow: ServerProcess,
+) -> None:
+    made = slow.table("qwixx", ["human", "greedy"])
+    with Wire(slow, made["table"], made["tokens"][0]) as wire:
+        while not wire.now["may_undo"] or 0 in wire.now["deciding"]:
+            if 0 in wire.now["deciding"]:
+                wire.done("decide", action=wire.view["legal"][0])
+            elif wire.now["due"] and 0 in wire.now["due"]["seats"]:
+                wire.done("roll")
+            else:
+                wire.send({"type": "hurry"})
+                wire.hear()
+        wire.catch_up()
+        assert wire.now["may_undo"], "the bot goes on only after the time to take back"
+        wire.send({"type": "hurry"})
+        wire.hear_until(lambda here: not here.now["may_undo"])

@@ -19,6 +19,8 @@ export function addedSince(
 export class Fresh {
   marks = $state.raw<ReadonlySet<string>>(new Set());
   #before: ReadonlySet<string> | null = null;
+  /** Since when marks have been new: a long turn's steps follow each other quickly. */
+  readonly #since = new Map<string, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Watch the marks of a sheet, each a word that never changes; called by a component. */
@@ -34,8 +36,19 @@ export class Fresh {
     const added = this.#before ? addedSince(this.#before, now) : new Set<string>();
     this.#before = now;
     if (!added.size) return;
-    this.marks = added;
+    const at = Date.now();
+    for (const mark of added) this.#since.set(mark, at);
+    this.#show(now, at);
+  }
+
+  /** Ring what is still new, and look again when the oldest of it no longer is. */
+  #show(now: ReadonlySet<string>, at: number): void {
+    for (const [mark, since] of this.#since)
+      if (at - since >= MOMENT || !now.has(mark)) this.#since.delete(mark);
+    this.marks = new Set(this.#since.keys());
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => (this.marks = new Set()), MOMENT);
+    const oldest = Math.min(...this.#since.values());
+    if (this.#since.size)
+      this.#timer = setTimeout(() => this.#show(now, Date.now()), MOMENT - (at - oldest));
   }
 }

@@ -25,7 +25,7 @@ from rollwright.server.common.logs import Seldom
 from rollwright.server.common.metrics import Metrics
 from rollwright.server.sessions.listening import Audience, Listener, written
 from rollwright.server.sessions.messages import preparing, update, welcome
-from rollwright.server.sessions.pace import Pause, share
+from rollwright.server.sessions.pace import Pause, waits
 from rollwright.server.storage.appending import Append, Summary
 from rollwright.server.storage.journal import Journal
 from rollwright.server.storage.presence import Presence
@@ -60,7 +60,7 @@ class Workshop:
     thinkers: Thinkers
     compiler: CompileQueue
     bot_pause: float
-    """Seconds a bot waits after a person's decision, which can be taken back as long."""
+    """Seconds a bot waits after a person's decision, at the usual pace."""
     programs: Programs
     presence: Presence
 
@@ -106,6 +106,11 @@ class TableSession:
         """By seat and version: what is being thought about, or waited for."""
         self._pause = Pause()
         """Of the bots, after what was told last."""
+        self._told_at = self._decided_at = time.monotonic()
+        """When something was told last, and when a person last did something."""
+        self._active = self._active_now
+        self._steps = 0
+        """How many steps were told since a person did something or the turn passed on."""
         self._alarm: asyncio.TimerHandle | None = None
         self._ended_for: str | None = None
         """Why this table is no longer the one in use."""
@@ -160,7 +165,7 @@ class TableSession:
         """
         if isinstance(message, Pace):
             listener.pace = message.pace
-            if share(self.audience.paces()) > 0:
+            if waits(self.audience.paces()).usual > 0:
                 return
         last = self.table.state.last_event if self.table.number else None
         others = self._people() - {listener.seat}
@@ -272,7 +277,21 @@ class TableSession:
         self._told = {seat: table.streams[seat].last for seat in self._told}
         self._versions = {seat: table.streams[seat].version for seat in self._told}
         self._told_deciding = deciding
+        self._count_step(by_person=cause.command is not None)
         self._pause.renew()
+
+    def _count_step(self, *, by_person: bool) -> None:
+        """Note when this was told, and how far into a turn of a bot it is."""
+        self._told_at = time.monotonic()
+        if by_person:
+            self._decided_at = self._told_at
+        is_same_turn = self._active == self._active_now
+        self._steps = self._steps + 1 if is_same_turn and not by_person else 0
+        self._active = self._active_now
+
+    @property
+    def _active_now(self) -> int | None:
+        return int(self.table.state.record["active"]) if self.table.number else None
 
     def arrange(self) -> None:
         """See to it that bots think and clocks run."""
@@ -327,11 +346,10 @@ class TableSession:
         table = self.table
         version = table.streams[seat].version
         started = time.perf_counter()
-        pause = 0.0 if by else self._seconds_of_pause()
         action = await self._decision(seat, bot, urgent=by is not None)
-        thought = time.perf_counter() - started
-        self._shop.metrics.think_seconds.observe(thought)
-        await self._pause.rest(pause - thought)
+        self._shop.metrics.think_seconds.observe(time.perf_counter() - started)
+        if by is None:
+            await self._pause.rest(self._seconds_of_pause())
 
         def decided(now: Table) -> Entry | None:
             plays = now.chairs[seat].bot == bot or by is not None
@@ -369,15 +387,18 @@ class TableSession:
         await self.do(rolled)
 
     def _seconds_of_pause(self) -> float:
-        """Return how long a bot waits now, so that people can follow, or take back."""
+        """Return how long a bot waits from now on, so that people can follow, or take back."""
         table, people = self.table, self._people()
         if not people or not people.isdisjoint(table.deciding):
             return 0.0  # nobody looks on, or they have something to do themselves
-        last = table.state.last_event
-        pause = self._shop.bot_pause * share(self.audience.paces())
-        if isinstance(last, Decision) and last.seat in people:
+        pace = waits(self.audience.paces())
+        last, now = table.state.last_event, time.monotonic()
+        is_own = isinstance(last, Decision) and last.seat in people
+        share = 1.0 if is_own else AFTER_DICE if isinstance(last, Chance) else AFTER_BOT
+        pause = self._shop.bot_pause * pace.before(self._steps) * share + self._told_at - now
+        if not any(map(table.may_undo, people)):
             return pause
-        return pause * (AFTER_DICE if isinstance(last, Chance) else AFTER_BOT)
+        return max(pause, self._shop.bot_pause * pace.undo + self._decided_at - now)
 
     def _deadlines(self) -> dict[int, float]:
         """Return when the clock decides, for each person who owes something."""
