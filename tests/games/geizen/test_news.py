@@ -1,9 +1,16 @@
 """What is told after an event: dice kept, rows taken, chips, the end."""
 
+from random import Random
+from typing import Any
+
+import pytest
+
+import rollwright as rw
 from rollwright.core.events import parse_events
 from rollwright.core.texts import Texts
 from rollwright.play.state import State
 from tests.games.geizen.positions import position, printed, row, sheet, view
+from tests.games.geizen.sheets import ODD_SHEETS
 
 
 def told(state: State, event: str) -> list[str]:
@@ -70,3 +77,45 @@ def test_G11_dice_that_could_not_be_placed() -> None:
         "Even the loan does not pay for the next field: placing stops (G11).",
         "Ana lays own chips: 6; now has 0.", "Ana has no chips left: the game ends (G9).",
     ]  # fmt: skip
+
+
+def test_G11_placing_that_stops_before_the_first_die_of_a_row() -> None:
+    # The dice would complete row 1, whose first field costs more than the loan allows.
+    board = sheet(rows={"1": row("GR", first=9), "2": row("GR")}, loan_limit=3)
+    assert told(position((2, 18), sheet=board).roll([1, 1, 6, 6, 6]), "0:K11666")[1:] == [
+        "Even the loan does not pay for the next field: placing stops (G11).",
+        "Ana lays own chips: 0; now has 0.", "Ana has no chips left: the game ends (G9).",
+    ]  # fmt: skip
+    # Row 2 is taken first, since it costs less; then nothing more can be paid.
+    state = position((2, 18), {2: 1}, sheet=board).roll([1, 1, 2, 6, 6])
+    lines = told(state, "0:K11266")
+    assert "Ana takes row 2 with its chips: 2." in lines
+    assert "Row 2 now has 0 of 2 fields filled." in lines
+    assert not any("row 1" in line.lower() for line in lines)
+
+
+@pytest.mark.parametrize("board", [None, *ODD_SHEETS])
+def test_rows_told_of_are_those_that_the_table_foretold(board: dict[str, Any] | None) -> None:
+    data = sheet(**board) if board else None
+    chosen = Random(7)
+    for _ in range(4):
+        state = rw.game("geizen", None, data).new()
+        (start,) = parse_events("start=0")
+        state.happen(start)
+        while not state.over:
+            if state.chance_due:
+                state.roll([chosen.randint(1, 6) for _ in range(state.chance_due[1])])
+                continue
+            before = view(state, state.pending[0])
+            at = chosen.randrange(len(before["legal"]))
+            (event,) = parse_events(f"{before['active']}:{before['legal'][at]}")
+            state.happen(event)
+            if not state.over and view(state)["active"] == before["active"]:
+                continue
+            news = state.game.folder.news(printed(state.game), before, view(state), event)
+            foretold = before["keeps"][at]
+            takes = [one.params["face"] for one in news if one.key == "geizen.news.takes"]
+            assert takes == sorted(foretold.get("taken", []))
+            faces = (row["face"] for row in printed(state.game)["rows"])
+            placed = [face for face, n in zip(faces, foretold["placed"], strict=True) if n]
+            assert [one.params["face"] for one in news if one.key == "geizen.news.row"] == placed
