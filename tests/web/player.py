@@ -27,11 +27,11 @@ _STATE = """(names) => {
 }"""
 _HEARD = """() => [
   document.querySelector("main .company .own .name")?.textContent,
-  document.querySelectorAll("main .log li").length,
+  document.querySelectorAll("main .log .line").length,
 ].join()"""
 """How much the seat in hand has heard: each seat of a device has a log of its own."""
 _HAS_MORE_LINES = """(lines) => document.querySelector('#result')
-  || document.querySelectorAll('main .log li').length > lines"""
+  || document.querySelectorAll('main .log .line').length > lines"""
 """A roll is in everybody's log: that the device was passed on tells nothing of it."""
 _HAS_HEARD_MORE = f"(before) => document.querySelector('#result') || ({_HEARD})() !== before"
 _NO_KEY_YET = r"status of 40[13] .*/api/tables/\w+/seat\b"
@@ -182,7 +182,7 @@ class Player:
     def act(self, choose: Choose) -> None:
         """Roll if that is due, choose otherwise; and wait until the log tells of it."""
         if self.roll.count():
-            lines = self.page.locator("main .log li").count()
+            lines = self.page.locator("main .log .line").count()
             self.roll.click()
             self.page.wait_for_function(_HAS_MORE_LINES, arg=lines)
             return

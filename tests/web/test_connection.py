@@ -101,11 +101,11 @@ def test_the_network_may_come_and_go_all_the_time(people: People, server: Server
             expect(away.nothing.or_(away.roll)).to_be_visible()
             way.cut()
             expect(_banner(away)).to_be_visible()
-            lines = away.page.locator("main .log li").count()
+            lines = away.page.locator("main .log .line").count()
             away.nothing.or_(away.roll).click()
             way.restore()
             expect(_banner(away)).to_have_count(0)
-            expect(away.page.locator("main .log li").nth(lines)).to_be_attached()
+            expect(away.page.locator("main .log .line").nth(lines)).to_be_attached()
             while there.wait_for_turn(["P0"]) == "mine":
                 there.act(nothing)
         play_to_the_end(away, there, choose=nothing)

@@ -58,7 +58,7 @@ def test_a_cell_that_is_not_possible_says_why_and_by_which_rule(
 def test_a_line_of_the_log_shows_that_moment(people: People, server: ServerProcess) -> None:
     _, ana = _first_turn(people, server)
     action = ana.legal.first.get_attribute("data-action") or ""
-    lines = ana.page.locator("main .log li button")
+    lines = ana.page.locator("main .log .line")
     dice = ana.page.get_by_role("group", name=say("dice")).get_by_role("img")
     rolled = [die.get_attribute("aria-label") for die in dice.all()]
     ana.cell(action).click()

@@ -151,7 +151,7 @@ def test_dice_are_kept_without_a_mouse(people: People, server: ServerProcess) ->
     ana.sit_down(opened(server, "geizen", ("human", "greedy")).link(0))
     assert ana.wait_for_turn() == "mine"
     keys.go_to("[data-key=roll]")
-    lines = ana.page.locator("main .log li")
+    lines = ana.page.locator("main .log .line")
     for turn in range(4):
         if ana.roll.count():
             heard = lines.count()

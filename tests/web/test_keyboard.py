@@ -73,7 +73,7 @@ def _decide(keys: Keyboard, way: str) -> None:
 
 def _act(keys: Keyboard, way: str) -> None:
     ana = keys.player
-    lines = ana.page.locator("main .log li")
+    lines = ana.page.locator("main .log .line")
     before = lines.count()
     if ana.roll.count():
         _roll(keys, way)
@@ -120,9 +120,9 @@ def test_arrow_keys_move_on_the_sheet_and_escape_comes_back_from_the_past(people
     keys.press("l")
     expect(ana.page.locator("main .log ol")).to_have_count(0)
     keys.press("l")
-    keys.go_to("main .log li:last-child button", "Shift+Tab")
+    keys.go_to("main .log .turn:last-child li:last-child .line", "Shift+Tab")
     keys.press("Home", "ArrowDown", "ArrowUp")
-    keys.expect_at("main .log li:first-child button")
+    keys.expect_at("main .log .turn:first-child li:first-child .line")
     keys.press("Enter")
     expect(ana.button("now")).to_be_visible()
     keys.press("Escape")
@@ -215,7 +215,7 @@ def test_real_dice_are_tapped_in_by_keys_turn_after_turn(
         expect(ana.cell(action)).to_have_class(re.compile("crossed"))
     # To these dice there is nothing to be crossed, nor to be decided: it is the next turn at once.
     _tap_in(keys, "111111")
-    expect(ana.page.locator("main .log li")).to_have_count(4)
+    expect(ana.page.locator("main .log .line")).to_have_count(4)
     _tap_in(keys, "666666")
     expect(ana.cell("G12")).to_have_class(re.compile("legal"))
     keys.expect_to_be_led_on()

@@ -165,7 +165,7 @@ def test_both_phases_need_no_mouse(people: People, server: ServerProcess) -> Non
     ana.sit_down(opened(server, "knifflig", ("human", "greedy")).link(0))
     assert ana.wait_for_turn() == "mine"
     keys.go_to("[data-first]")
-    lines = ana.page.locator("main .log li")
+    lines = ana.page.locator("main .log .line")
     for turn in range(8):
         before = lines.count()
         keys.expect_at("[data-first]")

@@ -151,7 +151,7 @@ def test_a_second_tap_on_a_button_meets_no_other(people: People) -> None:
     ana.page.mouse.dblclick(*middle)
     expect(ana.nothing.or_(ana.legal).first).to_be_visible()
     ana.page.mouse.dblclick(*middle)
-    expect(ana.page.locator("main .log li")).to_have_count(2)  # who starts, and one roll
+    expect(ana.page.locator("main .log .line")).to_have_count(2)  # who starts, and one roll
 
 
 def _tap(ana: Player, faces: str) -> None:
@@ -178,7 +178,7 @@ def test_real_dice_are_tapped_in_and_can_be_corrected(people: People) -> None:
     expect(done).to_have_count(0)
     labels = [die.get_attribute("aria-label") or "" for die in shown.all()]
     assert [label[-1] for label in labels] == list("615666")
-    expect(ana.page.locator("main .log li").nth(1)).to_contain_text("6 1 5 6 6 6")
+    expect(ana.page.locator("main .log .line").nth(1)).to_contain_text("6 1 5 6 6 6")
 
     expect(ana.cell("R7")).to_have_class(re.compile("legal"))
     for turn in range(3):
@@ -211,7 +211,7 @@ def test_dice_typed_wrongly_are_put_right_after_they_were_sent(
     expect(ana.cell("R11")).to_have_class(re.compile("legal"))
     ana.expect_crossed()  # what was decided on the wrong dice is decided anew
     expect(ben.cell("R11")).to_have_class(re.compile("legal"))
-    expect(ben.page.locator("main .log li").last).to_contain_text("Corrected: 6 5 5 6 6 6")
+    expect(ben.page.locator("main .log .line").last).to_contain_text("Corrected: 6 5 5 6 6 6")
 
 
 def test_fair_dice_are_never_put_right(people: People, server: ServerProcess) -> None:
@@ -230,7 +230,7 @@ def test_faces_are_typed_by_keys(people: People) -> None:
     expect(ana.button("faces.done")).to_be_in_viewport(ratio=1)
     expect(ana.button("faces.done")).to_be_focused()
     ana.page.keyboard.press("Enter")
-    expect(ana.page.locator("main .log li").nth(1)).to_contain_text("6 5 1 6 6 6")
+    expect(ana.page.locator("main .log .line").nth(1)).to_contain_text("6 5 1 6 6 6")
 
 
 def test_a_roll_that_leaves_nobody_a_choice_is_seen_and_told(

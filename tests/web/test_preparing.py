@@ -29,7 +29,7 @@ def test_max_plays_before_it_is_compiled_and_the_page_says_so(
     expect(line).to_contain_text(before)
     expect(line).to_contain_text(after)
     expect(ana.page.locator("p.unseen[role=status]")).to_contain_text(before)
-    decided = ana.page.locator("main .log li", has_text=re.compile(rf"^\s*{say('level.max')}"))
+    decided = ana.page.locator("main .log .line", has_text=re.compile(rf"^\s*{say('level.max')}"))
     while not decided.count():
         if ana.wait_for_turn([say("level.max")]) == "mine":
             ana.act(some_entry)

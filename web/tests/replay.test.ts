@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { nextTurn, turnBefore, turnsOf } from "../src/log/turns";
 import { addressOf, momentIn } from "../src/pages/replay/address";
 import { commandOf, type Pressed } from "../src/pages/replay/keys";
 import { SPEEDS, speedAfter } from "../src/pages/replay/speed";
-import { nextTurn, turnBefore, turnsOf } from "../src/pages/replay/turns";
 import type { LogEvent } from "../src/words";
 
 const start: LogEvent = {

@@ -2,9 +2,9 @@
 import { colourOf } from "../drawing/looks";
 import type { GameTable } from "../games/tables";
 import { withoutRules } from "../learn/citing";
+import type { GameEvent, HeardOfGame } from "../log/event";
 import { language, t } from "../texts/language.svelte";
 import type { News, Saying, Shown, TableEvent } from "../words";
-import type { GameEvent } from "./seat.svelte";
 
 export interface Announcement {
   /** Everything, for a screen reader. */
@@ -157,7 +157,7 @@ function sentence(event: TableEvent, { before, names, game, own }: Context): str
 
 /** An event of the game, as the log tells it. */
 export function happening(
-  event: GameEvent,
+  event: GameEvent | HeardOfGame,
   names: readonly string[],
   game: GameTable | null,
   own: number | null = null,

@@ -1,11 +1,11 @@
 /** A place at a table: what is heard there, and what is done from there. No rules live here. */
+import { isOfGame, isUnknownRoll, logged, type GameEvent } from "../log/event";
 import { TableApi } from "../net/http";
 import { socketTo, Wire, type Heard, type Hearing, type WireState } from "../net/wire";
 import type {
   Colour,
   Correctable,
   Due,
-  LogEvent,
   PaceName,
   Preparing,
   Presence,
@@ -20,21 +20,16 @@ import type {
 } from "../words";
 import type { Happened } from "./announcing";
 
-export type GameEvent =
-  | { readonly type: "chance"; readonly kind: string; readonly outcome: readonly number[] }
-  | { readonly type: "correction"; readonly kind: string; readonly outcome: readonly number[] }
-  | Extract<LogEvent, { type: "decision" | "undo" }>;
-
 /** The version of the protocol that is spoken here. */
 const PROTOCOL = 3;
 /** Milliseconds until dice that were rolled lie still. */
 const TUMBLING = 600;
-const STANDING = new Set(["chance", "correction", "decision", "undo"]);
 
 export class Seat implements Hearing {
   readonly api: TableApi;
   readonly #wire: Wire;
-  #missed: TableEvent[] | null = null;
+  /** What was heard while the log is being read, each with how the game stood before. */
+  #missed: (readonly [readonly TableEvent[], View | null])[] | null = null;
 
   number = $state<number | null>(null);
   table = $state.raw<TableShown | null>(null);
@@ -161,8 +156,8 @@ export class Seat implements Hearing {
       this.spent = this.#spentRoll(cast, before?.view ?? null, message);
       if (cast.kind === "dice") this.#tumble(before?.view.dice_due ?? []);
     }
-    if (this.#missed) this.#missed.push(...message.events);
-    else this.#follow(message.events);
+    if (this.#missed) this.#missed.push([message.events, before?.view ?? null]);
+    else this.#follow(message.events, before?.view ?? null);
     const news = message.type === "update" ? message.news : [];
     this.tell({ events: message.events, news, before }, this);
   }
@@ -274,15 +269,19 @@ export class Seat implements Hearing {
     return cast.outcome.map((face, n) => ({ colour: colours[n]!, face }));
   }
 
-  #follow(events: readonly TableEvent[]): void {
+  #follow(events: readonly TableEvent[], before: View | null): void {
+    const first = events.find(isOfGame);
     for (const event of events) {
       if (event.type === "started") this.log = [];
       else if (event.type === "ended") {
         void this.#keepChances(event.game, "to the end");
         // Over, everybody has the same record, and moments are counted in it.
         void this.#readLog();
-      } else if (STANDING.has(event.type)) this.log = [...this.log, event as GameEvent];
+      } else if (isOfGame(event))
+        this.log = [...this.log, logged(event, event === first ? before : null, this.log)];
     }
+    // Much has happened at once, and how it stood between was not told here.
+    if (this.log.slice(-events.length).some(isUnknownRoll)) void this.#readLog();
     if (this.table?.status === "playing" && events.some(({ type }) => type === "chance"))
       void this.#keepChances(this.table.number, "so far");
   }
@@ -292,10 +291,13 @@ export class Seat implements Hearing {
     try {
       const log = await this.api.log();
       this.log = log.events;
-      const missed = this.#missed.filter((event) => event.seq > log.seq);
+      const missed = this.#missed;
       this.#missed = null;
       void this.#keepChances(log.game, log.live ? "so far" : "afterwards");
-      this.#follow(missed);
+      for (const [events, before] of missed) {
+        const rest = events.filter((event) => event.seq > log.seq);
+        if (rest.length) this.#follow(rest, rest.length === events.length ? before : null);
+      }
     } catch {
       this.#missed = null; // the server has gone; it is read when it is back
     }

@@ -5,7 +5,7 @@ import { language } from "../../texts/language.svelte";
 import type { Command } from "./keys";
 import type { Moments } from "./moments.svelte";
 import { shownFor, speedAfter } from "./speed";
-import { nextTurn, turnBefore, type Turn } from "./turns";
+import { nextTurn, turnBefore, type Turn } from "../../log/turns";
 
 export class Playback {
   at = $state(0);
