@@ -90,18 +90,33 @@ def test_d3_a_die_shows_where_it_goes_and_whom_it_sends_before_it_is_chosen(
     expect(ana.page.locator(".tray .die")).to_have_count(2)
 
 
-def test_d3_who_taps_a_cell_first_sees_what_goes_to_the_tray_and_taps_again(
+def test_d3_first_a_die_then_its_cell_and_one_tap_where_only_one_die_can_be_meant(
     people: People, server: ServerProcess
 ) -> None:
     ana = people.come("Ana")
     ana.sit_down(led_to(server, "clever", "dice=1,2,3,4,5,3").link(0))
-    place(ana, "Yb1").click()
-    expect(die(ana, "yellow")).to_have_attribute("aria-pressed", "true")
-    expect(ana.page.locator(".tray .ghost .die")).to_have_count(2)  # white 1, silver 2
-    expect(ana.page.locator("main .log li")).to_have_count(1)  # nothing is decided yet
+    line = ana.page.locator("section.bar .line")
+    lines = ana.page.locator("main .log .line")
+    how, short = (say(f"clever.{key}").split(" (")[0] for key in ("choose_how", "choose"))
+    expect(line).to_contain_text(how)
+    place(ana, "P 0").click()  # white and pink can both go there
+    expect(line).to_have_text(say("clever.die_first", dice="white 1, pink 3"))
+    expect(lines).to_have_count(1)  # nothing is decided yet
+    expect(ana.choices).to_have_text([say("clever.reroll", count=1), say("skip")])
+
     place(ana, "Yb1").click()
     expect(place(ana, "Yb1").locator(".ring")).to_be_visible()
-    expect(ana.page.locator("main .log li").nth(1)).to_contain_text("yellow → yellow b1")
+    expect(lines.nth(1)).to_contain_text("yellow → yellow b1")
+    ana.undo.click()
+    expect(line).to_contain_text(how)
+    die(ana, "pink").click()
+    expect(line).to_have_text(say("clever.where", die="pink"))
+    place(ana, "P 0").click()
+    expect(place(ana, "P 0").locator("text.hand")).to_have_text("3")
+    ana.undo.click()
+    expect(line).to_contain_text(short)  # it was said and done once
+    ana.page.reload()
+    expect(line).to_contain_text(short)
 
 
 def test_d19_who_rolls_again_rolls_at_once(people: People, server: ServerProcess) -> None:
@@ -109,20 +124,17 @@ def test_d19_who_rolls_again_rolls_at_once(people: People, server: ServerProcess
     ana.sit_down(opened(server, "clever", ["human"]).link(0))
     ana.roll.click()
     ana.choices.filter(has_text=say("clever.reroll", count=1)).click()
-    expect(ana.page.locator("main .log li")).to_have_count(3)  # a roll, the reroll, a roll
+    expect(ana.page.locator("main .log .line")).to_have_count(3)  # a roll, the reroll, a roll
     expect(die(ana, "white")).to_be_visible()
 
 
-def test_a_cell_that_two_dice_can_mark_asks_which(people: People, server: ServerProcess) -> None:
+def test_the_only_die_is_in_hand_by_itself(people: People, server: ServerProcess) -> None:
     ana = people.come("Ana")
-    ana.sit_down(led_to(server, "clever", "dice=4,1,4,1,5,6").link(0))
-    place(ana, "Yb3").click()
-    expect(ana.choices).to_have_text(
-        ["with white 4", "with yellow 4", say("clever.reroll", count=1), say("skip")]
-    )
-    ana.choices.filter(has_text="white").click()
-    expect(place(ana, "Yb3").locator(".ring")).to_be_visible()
-    expect(ana.page.locator(".fields .die.white")).to_be_visible()
+    ana.sit_down(led_to(server, "clever", "dice=6,1,1,1,1,6 0:P>P6 dice=4").link(0))
+    expect(die(ana, "white")).to_have_attribute("aria-pressed", "true")
+    expect(ana.page.locator("section.bar .line")).to_have_text(say("clever.where", die="white"))
+    place(ana, "SB4").click()
+    expect(place(ana, "SB4").locator(".cross")).to_be_visible()
 
 
 def test_d3_a_click_on_a_cell_that_does_not_fit_says_why_and_names_the_rule(
@@ -204,10 +216,10 @@ def test_the_log_keeps_up_however_much_happens_at_once(people: People) -> None:
     ana.open_table("home.bots", "clever", players=4)
     play(ana, choose=some_entry, most=12)
     assert ana.wait_for_turn() == "mine"
-    log = ana.page.locator("main .log ol")
+    log = ana.page.locator("main .log .turns")
     below = "(list) => list.scrollHeight - list.scrollTop - list.clientHeight"
     assert log.evaluate("(list) => list.scrollHeight - list.clientHeight") > 200
-    expect(ana.page.locator("main .log li").last).to_be_in_viewport()
+    expect(ana.page.locator("main .log .line").last).to_be_in_viewport()
     assert log.evaluate(below) < 2
     log.evaluate("(list) => list.scrollTo(0, 0)")  # who reads further up is left alone
     ana.act(some_entry)

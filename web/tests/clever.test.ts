@@ -4,10 +4,13 @@ import { changesBetween, momentsOf, spotsOf } from "../src/games/clever/changes"
 import {
   actionAt,
   asWords,
+  diceFor,
   entriesBy,
   entriesLeft,
   entryOf,
+  inHand,
   pickedOf,
+  tapAt,
 } from "../src/games/clever/choices";
 import { layoutOf, neighbour, WIDTH } from "../src/games/clever/layout";
 import { table } from "../src/games/clever/table";
@@ -130,8 +133,31 @@ describe("entries", () => {
     expect(entriesBy(told, "white").map(({ action }) => action)).toEqual(["W>P4"]);
     expect(entriesBy(told, null)).toHaveLength(2);
     expect(entriesBy(told, "silver")).toEqual([]);
-    const left = entriesLeft(told, { die: null, place: "P" });
-    expect(left.map(({ die }) => die)).toEqual(["white", "pink"]);
+    expect(diceFor(told, "P")).toEqual(["white", "pink"]);
+    expect(entriesLeft(told, { die: null, place: "P" })).toEqual([]); // first a die
+  });
+
+  it("are made by a tap where a die is in hand, or only one can be meant and undo is at hand", () => {
+    const use = (...actions: string[]) => ({ actions, to_tray: [] });
+    const more = {
+      step: "active" as const,
+      rolls_made: 1,
+      fields: [null, null, null],
+      legal: ["W>P4", "P>P4", "P>Yb1", "-"],
+      uses: { white: use("W>P4"), pink: use("P>P4", "P>Yb1") },
+    };
+    const told = view(more);
+    const none = pickedOf([]);
+    expect(tapAt(told, none, "P")).toBe("early");
+    expect(tapAt(told, { ...none, die: "white" }, "P")).toBe("enter");
+    expect(tapAt(told, none, "Yb1")).toBe("enter");
+    expect(tapAt(view({ ...more, rolls_made: 3 }), none, "Yb1")).toBe("early");
+    expect(tapAt(view({ legal: ["G1", "G2"] }), none, "G")).toBe("ask");
+    // The only die is in hand by itself.
+    expect(inHand(told, []).die).toBeNull();
+    const one = view({ ...more, rolls_made: 3, uses: { pink: use("P>P4") } });
+    expect(inHand(one, []).die).toBe("pink");
+    expect(tapAt(one, inHand(one, []), "P")).toBe("enter");
   });
 
   it("of a bonus in a row are numbers to be chosen at once", () => {
@@ -142,9 +168,9 @@ describe("entries", () => {
   });
 
   it("that are picked can be told and read", () => {
-    const picked = { die: "white" as const, place: "SG3" };
+    const picked = { die: "white" as const, place: "SG3", early: null };
     expect(pickedOf(asWords(picked))).toEqual(picked);
-    expect(pickedOf([])).toEqual({ die: null, place: null });
+    expect(pickedOf([])).toEqual({ die: null, place: null, early: null });
   });
 });
 
@@ -449,7 +475,7 @@ describe("the dice fields", () => {
 describe("what is asked", () => {
   it("is said in words, by what the seat is about", () => {
     const asks = (more: Partial<CleverView>) => table.asks?.(shown(more), []);
-    expect(asks({ doing: "choose" })).toBe("clever.choose");
+    expect(asks({ doing: "choose" })).toBe("clever.choose_how");
     expect(asks({ doing: "back_or_end" })).toBe("clever.choose_back");
     const waiting = { ...NOTHING_WRITTEN, waiting: ["green", "any"] as const };
     expect(asks({ doing: "bonus", sheets: [waiting] })).toBe("clever.use");

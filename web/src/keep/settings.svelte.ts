@@ -33,6 +33,8 @@ export interface Choices {
   /** What is printed on; without, the paper that is usual here. */
   paper: "a4" | "letter" | null;
   ink: "full" | "saving";
+  /** What is said once, and was understood. */
+  learnt: string[];
 }
 
 const USUAL: Choices = {
@@ -57,6 +59,7 @@ const USUAL: Choices = {
   options: {},
   paper: null,
   ink: "full",
+  learnt: [],
 };
 
 export const SETTINGS: Choices = $state({ ...USUAL, ...kept<Partial<Choices>>("settings", {}) });

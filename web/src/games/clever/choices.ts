@@ -38,6 +38,16 @@ export function entryOf(action: string): Entry | null {
 export interface Picked {
   readonly die: Colour | null;
   readonly place: string | null;
+  /** A place that was tapped before its die. */
+  readonly early: string | null;
+}
+
+/** What is in hand: what was picked or, if there is one die only, that one. */
+export function inHand(view: CleverView, words: readonly string[]): Picked {
+  const picked = pickedOf(words);
+  const [only, another] = Object.keys(view.uses) as Colour[];
+  const isOnly = only && !another && entriesBy(view, only).length > 0;
+  return isOnly ? { ...picked, die: only, early: null } : picked;
 }
 
 export function pickedOf(words: readonly string[]): Picked {
@@ -46,13 +56,35 @@ export function pickedOf(words: readonly string[]): Picked {
   return {
     die: (after("die ") as Colour | undefined) ?? null,
     place: after("place ") ?? null,
+    early: after("early ") ?? null,
   };
 }
 
-export const asWords = ({ die, place }: Picked): string[] => [
+export const asWords = ({ die, place, early }: Partial<Picked>): string[] => [
   ...(die ? [`die ${die}`] : []),
   ...(place ? [`place ${place}`] : []),
+  ...(early ? [`early ${early}`] : []),
 ];
+
+/** The dice that can be entered at a place. */
+export const diceFor = (view: CleverView, place: string): Colour[] =>
+  (Object.keys(view.uses) as Colour[]).filter((die) =>
+    entriesBy(view, die).some((entry) => entry.place === place),
+  );
+
+/**
+ * What a tap on a lit cell does: always a die first, then the cell.
+ *
+ * One tap is enough where only one die can be meant, and undo is at hand: before the last roll of
+ * one's turn is used up nobody else goes on.
+ */
+export function tapAt(view: CleverView, { die }: Picked, place: string): "enter" | "ask" | "early" {
+  const dice = die === null ? diceFor(view, place) : [];
+  const isUndone = view.step === "active" && view.rolls_made < view.fields.length;
+  if (dice.length > 1 || (dice.length === 1 && !isUndone)) return "early";
+  const entries = entriesBy(view, die).filter((entry) => entry.place === place);
+  return entries.length > 1 ? "ask" : "enter";
+}
 
 /** The entries that can be made now with the picked die, or with any. */
 export function entriesBy(view: CleverView, die: Colour | null): Entry[] {
@@ -60,12 +92,13 @@ export function entriesBy(view: CleverView, die: Colour | null): Entry[] {
   return actions.flatMap((action) => entryOf(action) ?? []);
 }
 
-/** The entries between which only a die or a number is left to be said. */
-export function entriesLeft(view: CleverView, picked: Picked): Entry[] {
-  const entries = entriesBy(view, picked.die);
-  const places = new Set(entries.map(({ place }) => place));
+/** The entries between which only a number is left to be said, once a die is in hand. */
+export function entriesLeft(view: CleverView, { die, place }: Omit<Picked, "early">): Entry[] {
+  if (!die && Object.keys(view.uses).length) return [];
+  const entries = entriesBy(view, die);
+  const places = new Set(entries.map((entry) => entry.place));
   const isRow = entries[0]?.number !== null && entries[0]?.row === null;
-  if (picked.place) return entries.filter(({ place }) => place === picked.place);
+  if (place) return entries.filter((entry) => entry.place === place);
   return places.size === 1 && entries.length > 1 && isRow ? entries : [];
 }
 

@@ -3,9 +3,10 @@ import { language, t } from "../../texts/language.svelte";
 import type { Choice, Colour, Shown } from "../../words";
 import type { GameTable } from "../tables";
 import Board from "./Board.svelte";
-import { entriesBy, entriesLeft, entryOf, pickedOf, type Entry } from "./choices";
+import { diceFor, entriesBy, entriesLeft, entryOf, inHand, type Entry } from "./choices";
 import Mini from "./Mini.svelte";
 import { say } from "./say";
+import { TAPPING } from "./tapping";
 import { ready, sheetOf, viewOf, type CleverView } from "./view";
 
 const NOTHING = "-";
@@ -13,17 +14,9 @@ const REROLL = "R";
 
 /** An entry in words; of several at one place only what tells them apart. */
 function says(entry: Entry, among: readonly Entry[], shown: Shown): string {
-  const view = viewOf(shown);
   const differ = (of: (entry: Entry) => unknown): boolean => new Set(among.map(of)).size > 1;
-  const face = view.dice.find(({ colour }) => colour === entry.die)?.face ?? "";
   const words = [
-    ...(entry.die && differ(({ die }) => die)
-      ? [say("with", { die: t(`colour.${entry.die}`), face })]
-      : []),
-    // Where the die is named its face says the number, except for blue's sum.
-    ...(differ(({ number }) => number) && !differ(({ die }) => die)
-      ? [numberOf(entry, shown)]
-      : []),
+    ...(differ(({ number }) => number) ? [numberOf(entry, shown)] : []),
     ...(entry.byBlack && differ(({ byBlack }) => byBlack) ? [say("by_black")] : []),
   ];
   return words.join(" ") || t(`colour.${entry.area}`);
@@ -48,7 +41,7 @@ function backs(view: CleverView, picked: Colour | null): Choice[] {
 
 function buttons(shown: Shown, picked: readonly string[]): Choice[] {
   const view = viewOf(shown);
-  const pick = pickedOf(picked);
+  const pick = inHand(view, picked);
   const entries = entriesLeft(view, pick);
   const found = [
     ...entries.map((entry) => ({ action: entry.action, says: says(entry, entries, shown) })),
@@ -85,15 +78,24 @@ function spoken(action: string): string {
   return by ? `${by} → ${place}` : place;
 }
 
+/** Dice by their colours and what they show. */
+const facesOf = (view: CleverView, colours: readonly Colour[]): string =>
+  view.dice
+    .filter(({ colour }) => colours.includes(colour))
+    .map(({ colour, face }) => `${t(`colour.${colour}`)} ${face}`)
+    .join(", ");
+
 /** In words what the server writes with marks, and what is left to be said. */
 function asks(shown: Shown, picked: readonly string[]): string | null {
   const view = viewOf(shown);
-  const left = entriesLeft(view, pickedOf(picked));
-  const kinds = new Set(left.map(({ die, byBlack }) => `${die} ${byBlack}`));
+  const hand = inHand(view, picked);
+  if (hand.early) return say("die_first", { dice: facesOf(view, diceFor(view, hand.early)) });
+  const left = entriesLeft(view, hand);
+  const kinds = new Set(left.map(({ byBlack }) => byBlack));
   if (left.length > 1) return say(kinds.size > 1 ? "which_die" : "which_number");
-  const { die } = pickedOf(picked);
+  const { die } = hand;
   if (die && entriesBy(view, die).length) return say("where", { die: t(`colour.${die}`) });
-  if (view.doing === "choose") return say("choose");
+  if (view.doing === "choose") return say(TAPPING.isNew() ? "choose_how" : "choose");
   if (view.doing === "back" || view.doing === "back_or_end") return say("choose_back");
   const { waiting } = view.sheets[view.seat ?? 0]!;
   if (view.doing !== "bonus" || !waiting.length) return null;
