@@ -4,7 +4,7 @@ import json
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
@@ -72,6 +72,37 @@ def test_a_turn_is_seen_before_its_rules_are_read(people: People, game: str) -> 
     expect(place).to_be_focused()
     expect(place).to_be_in_viewport(ratio=0.5)
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+_CUT_THROUGH: Final = """(drawing) => {
+  const { x, y, width, height } = drawing.viewBox.baseVal;
+  const toDrawing = drawing.getScreenCTM().inverse();
+  return [...drawing.querySelectorAll("rect:not(.touch, .band, .ground), circle, text")].filter((part) => {
+    const box = part.getBBox();
+    const matrix = toDrawing.multiply(part.getScreenCTM());
+    const [top, bottom] = [box.y, box.y + box.height].map(
+      (at) => new DOMPoint(box.x + box.width / 2, at).matrixTransform(matrix)
+    );
+    if (top.x < x || top.x > x + width) return false;
+    return [y, y + height].some((edge) => top.y < edge - 1.5 && bottom.y > edge + 1.5);
+  }).length;
+}"""
+"""How many parts of a drawing reach over its upper or lower edge."""
+
+
+@pytest.mark.parametrize("page", ["", "/scoring"])
+def test_no_picture_cuts_a_row_in_two(people: People, page: str) -> None:
+    """Not on a phone either, on which a table's rows may be higher."""
+    ana = people.come("Ana", viewport={"width": 390, "height": 844})
+    for game in GAMES:
+        ana.page.set_viewport_size({"width": 390, "height": 844})
+        ana.page.goto(f"/learn/{game}{page}")
+        drawings = ana.page.locator(".picture:not(.no-sheet) svg.sheet")
+        expect(drawings.first).to_be_visible()
+        for size in ({"width": 390, "height": 844}, DESKTOP):
+            ana.page.set_viewport_size(size)
+            for drawing in drawings.all():
+                assert drawing.evaluate(_CUT_THROUGH) == 0, (game, size)
 
 
 @pytest.mark.parametrize("lang", LONGEST)
@@ -204,7 +235,14 @@ def test_what_the_lesson_cannot_go_on_with_is_kept_back(people: People) -> None:
     _expect_step(ana, 2)
     ana.cell("B3").click()
     expect(held).to_have_text(_texts()["coach.kept"])
-    expect(ana.page.locator("[data-coached]")).to_have_attribute("data-action", "R3")
+    marked = ana.page.locator("[data-coached]")
+    expect(marked).to_have_attribute("data-action", "R3")
+    fills = [
+        cell.locator(".box").evaluate("(box) => getComputedStyle(box).fill")
+        for cell in (marked, ana.cell("B3"), ana.cell("B4"))
+    ]
+    assert len(set(fills)) == 3, "what to do is filled, unlike what is possible as well"
+    assert fills[0] == marked.evaluate("(cell) => getComputedStyle(cell).outlineColor")
     ana.cell("R3").click()
     _expect_step(ana, 3)
     expect(ana.page.locator("[data-coach]")).to_be_enabled()  # the companion has chosen too

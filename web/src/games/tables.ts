@@ -23,6 +23,8 @@ export interface BoardProps {
   readonly why: (action: string) => void;
   /** Whether the places of dice and signs are kept while none lie there, so that nothing moves. */
   readonly reserved?: boolean;
+  /** Whether it is a picture in a text: its sheet has the same form in every window. */
+  readonly isPicture?: boolean;
   /** What the server draws and says of the moment that is shown, at tables that ask for it. */
   readonly served: Served | null;
 }
