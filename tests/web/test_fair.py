@@ -61,7 +61,7 @@ def test_against_a_bot_the_browser_adds_its_seed_and_tells_right_dice_from_wrong
     assert len(own["seeds"]["0"]) == 32
     play_to_the_end(server, ana)
     expect(ana.page.get_by_text(say("result.fair"))).to_be_visible()
-    ana.button("verify").click()
+    ana.button("verify.how").click()
     dialog = ana.page.get_by_role("dialog")
     for check in (
         "commitment", "seeds", "digest", "kept_commitment", "kept_seed", "heard", "kept_chances",

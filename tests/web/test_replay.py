@@ -42,7 +42,7 @@ def test_slider_and_arrows_move_through_a_game(people: People, over: Table) -> N
     crosses = guest.page.locator(".cell.crossed")
 
     slider.focus()
-    expect(guest.page.locator("main .bar [aria-live]")).to_have_text(say("replay.begin"))
+    expect(guest.page.locator("main .acting [aria-live]")).to_have_text(say("replay.begin"))
     expect(crosses).to_have_count(0)
     slider.press("ArrowRight")
     slider.press("ArrowRight")
@@ -185,7 +185,7 @@ def test_nothing_jumps_while_it_plays(people: People, server: ServerProcess, gam
     guest.page.wait_for_function("() => Number(document.querySelector('[type=range]').value) >= 16")
     guest.button("replay.stop").click()
     expect(guest.button("replay.run")).to_be_visible()
-    for control in (guest.page.locator("main .bar"), guest.button("replay.run")):
+    for control in (guest.page.locator("main .acting"), guest.button("replay.run")):
         expect(control).to_be_in_viewport(ratio=1)
     assert sum(guest.page.evaluate("window.shifts")) < 0.02
     guest.page.reload()

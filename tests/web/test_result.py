@@ -74,8 +74,15 @@ def test_whoever_looks_is_told_who_won_above_their_sheet(people: People, for_two
         player = people.come(f"P{seat}", viewport=PHONE, has_touch=True)
         player.sit_down(link)
         expect(player.page.locator("#result")).to_have_text(_headline(result, seat))
-        expect(player.page.locator(".result")).to_contain_text("Q11")
+        expect(player.page.locator(".result").get_by_role("link")).to_have_accessible_name(
+            say("learn.rule", rule="Q11")
+        )
         heads = player.result.locator("thead th")
+        own = player.result.locator("thead .own")
+        expect(own).to_have_count(0 if seat is None else 1)
+        if seat is not None:
+            expect(own).to_contain_text([f"P{seat}"])
+            expect(own).to_contain_text(say("points.you"))
         order = sorted((0, 1), key=lambda at: -result["points"]["totals"][at])
         expect(heads).to_contain_text([result["names"][at] for at in order])
         _is_in_sight(player.page, ".result", ".paper", ".ways .button")
