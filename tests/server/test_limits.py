@@ -18,7 +18,7 @@ import pytest
 
 from rollwright.server.access.limits import Limits
 from rollwright.server.http.serving import Serving, Settings
-from rollwright.server.sessions.table_manager import SeatWanted, TableWanted
+from rollwright.server.sessions.wanted import SeatWanted, TableWanted
 from rollwright.server.storage.store import sqlite_url
 from rollwright.server.wire.refusals import Refusal
 from tests.server.samples import locked

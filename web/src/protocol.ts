@@ -4,6 +4,28 @@
  */
 
 export interface paths {
+    readonly "/api/daily/{game}/{date}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Daily Rival
+         * @description Tell what the bot comes to with the dice of a day, such as `2026-11-20`.
+         *
+         *     While it is still being compiled, `seconds` says how long that will take: ask again then.
+         */
+        readonly get: operations["daily_rival"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/games": {
         readonly parameters: {
             readonly query?: never;
@@ -1112,6 +1134,25 @@ export interface components {
             readonly type: "correction";
         };
         /**
+         * DailyRival
+         * @description What a bot comes to with the dice of a day.
+         */
+        readonly DailyRival: {
+            /** Bot */
+            readonly bot: string;
+            /** Date */
+            readonly date: string;
+            /** Game */
+            readonly game: string;
+            /** @description None: it is still being compiled, or cannot be. */
+            readonly points: components["schemas"]["Points"] | null;
+            /**
+             * Seconds
+             * @description For how long it will still be compiled, about; None: not any more, or it cannot be.
+             */
+            readonly seconds: number | null;
+        };
+        /**
          * Decide
          * @description Take an action, in notation.
          */
@@ -2101,6 +2142,8 @@ export interface components {
             readonly absence: number;
             /** Clock */
             readonly clock?: number | null;
+            /** Daily */
+            readonly daily?: string | null;
             /**
              * Dice
              * @default fair
@@ -2850,6 +2893,11 @@ export interface components {
              */
             readonly commitment: string | null;
             /**
+             * Daily
+             * @description The date whose dice are played here, such as `2026-11-20`; None: they are of no day.
+             */
+            readonly daily: string | null;
+            /**
              * Dice
              * @enum {string}
              */
@@ -2926,6 +2974,11 @@ export interface components {
              * @description To the dice of this game, or, between games, of the next.
              */
             readonly commitment: string | null;
+            /**
+             * Daily
+             * @description The date whose dice are played here, such as `2026-11-20`; None: they are of no day.
+             */
+            readonly daily: string | null;
             /**
              * Dice
              * @enum {string}
@@ -3185,6 +3238,121 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly daily_rival: {
+        readonly parameters: {
+            readonly query?: {
+                readonly lang?: "en" | "de" | "fr" | "it" | "pl";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly date: string;
+                readonly game: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Successful Response */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DailyRival"];
+                };
+            };
+            /** @description Bad Request */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request-URI Too Long */
+            readonly 414: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly games: {
         readonly parameters: {
             readonly query?: never;

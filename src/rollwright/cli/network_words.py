@@ -18,6 +18,7 @@ _LIMITS: Final = (
     ("bot_tables", int, 10, "of them, being played by bots alone"),
     ("tables_per_hour", int, 120, "new ones, from one address"),
     ("wrong_tokens_per_hour", int, 60, "from one address"),
+    ("days_per_hour", int, 120, "whose dice a bot plays anew for comparison, from one address"),
     ("connects_per_second", float, 20.0, "new web sockets, from one address"),
     ("messages_per_second", float, 20.0, "on one web socket"),
     ("messages_per_second_per_address", float, 300.0, "on all web sockets from one address"),

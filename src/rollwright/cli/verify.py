@@ -28,6 +28,7 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
             "checked": verdict.checked,
             "unchecked": verdict.unchecked,
             "unknown": verdict.unknown,
+            "day": verdict.day.isoformat() if verdict.day else None,
             "wrong": [
                 {"line": wrong.line, "code": wrong.key, "message": wrong.text(texts)}
                 for wrong in verdict.wrong
@@ -38,7 +39,8 @@ def run(words: argparse.Namespace, texts: Texts) -> int:
     faults = {wrong.key for wrong in verdict.wrong}
     for what in verdict.checked:
         if not faults & _FAULTS[what]:
-            print("✓ " + texts(f"verify.right.{what}", events=len(record.events)))
+            said = texts(f"verify.right.{what}", events=len(record.events), date=verdict.day)
+            print("✓ " + said)
     for wrong in verdict.wrong:
         print("✗ " + wrong.text(texts))
     for key in (verdict.unchecked, *verdict.unknown):
@@ -68,6 +70,7 @@ _FAULTS = {
     "old_commitment": {"verify.commitment", "verify.header", "verify.seeds"},
     "old_digest": {"verify.digest", "verify.header"},
     **{check: {f"verify.{check}"} for check in KEPT.values()},
+    "daily": {"verify.commitment", "verify.dice", "verify.header", "record.impossible"},
     "dice": {"verify.dice", "verify.corrected", "record.impossible"},
 }
 """By what is checked: what shows that it is not right."""

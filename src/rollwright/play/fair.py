@@ -65,7 +65,7 @@ def commitment(
     """
     if scheme == OLD_SCHEME:
         return hashlib.sha256(bytes.fromhex(server_seed)).hexdigest()
-    return _hashed(
+    return hashed(
         ["rollwright", SCHEME, server_seed, table, number, header.game, header.rules,
          header.players, dict(header.options), sheet_hash(header.sheet)]
     )  # fmt: skip
@@ -76,7 +76,7 @@ def seed_hash(server_commitment: str, seat: int, seed: str) -> str:
 
     It answers one commitment of the server's and is one seat's: nobody can copy another's.
     """
-    return _hashed(["rollwright", SCHEME, server_commitment, seat, seed])
+    return hashed(["rollwright", SCHEME, server_commitment, seat, seed])
 
 
 def game_key(server_seed: str, seeds: Sequence[str | None]) -> bytes:
@@ -203,7 +203,8 @@ _IS: Final[dict[str, Callable[[Any], bool]]] = {
 """By the name of a field of a header's fair dice: whether it has what belongs there."""
 
 
-def _hashed(words: Sequence[Any]) -> str:
+def hashed(words: Sequence[Any]) -> str:
+    """Return the SHA-256 of a list as it is written in all that is hashed here."""
     return hashlib.sha256(_plain(words)).hexdigest()
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any, Final
 
 from rollwright.core.errors import RollwrightError
@@ -9,6 +10,7 @@ from rollwright.core.events import Chance, Correction, Event
 from rollwright.core.players import HUMAN
 from rollwright.core.records import Header, Record
 from rollwright.core.texts import Texts
+from rollwright.play.daily import day_of_dice
 from rollwright.play.dice import DiceSource, Seeded
 from rollwright.play.fair import (
     FAIR,
@@ -31,6 +33,7 @@ COMMITMENT: Final = "commitment"
 SEEDS: Final = "seeds"
 DIGEST: Final = "digest"
 DICE: Final = "dice"
+DAILY: Final = "daily"
 OLD: Final = ("old_commitment", "old_digest")
 """What is checked instead of commitment and digest of a record of the old scheme."""
 KEPT: Final = {
@@ -83,6 +86,8 @@ class Verdict:
     wrong: tuple[Wrong, ...]
     unknown: tuple[str, ...] = ()
     """The catalogue keys of what no record can show: only those who were there know it."""
+    day: date | None = None
+    """The day whose dice these are: then nobody chose them, whoever was there."""
 
 
 def verify(record: Record, kept: Kept | None = None) -> Verdict:
@@ -95,6 +100,7 @@ def verify(record: Record, kept: Kept | None = None) -> Verdict:
     ]  # fmt: skip
     checked = [RULES]
     unknown: list[str] = []
+    day = day_of_dice(record.header.game, record.header.dice)
     if record.header.dice.get("source") == FAIR:
         checked.append(ORDER)
         if unchecked is None:
@@ -102,7 +108,9 @@ def verify(record: Record, kept: Kept | None = None) -> Verdict:
             checked += OLD if is_old else (COMMITMENT, SEEDS, DIGEST)
             unknown += ["verify.unknown.old"] if is_old else []
         checked += [check for name, check in KEPT.items() if getattr(kept, name)]
-        if kept.commitment is None:
+        if day is not None:
+            checked.append(DAILY)
+        elif kept.commitment is None:
             unknown.append("verify.unknown.commitment")
         elif not kept.seeds:
             unknown.append("verify.unknown.seed")
@@ -112,7 +120,7 @@ def verify(record: Record, kept: Kept | None = None) -> Verdict:
             unknown.append("verify.unknown.withheld")
     if dice is not None:
         checked.append(DICE)
-    return Verdict(tuple(checked), unchecked, tuple(wrong), tuple(unknown))
+    return Verdict(tuple(checked), unchecked, tuple(wrong), tuple(unknown), day)
 
 
 def _source(header: Header) -> tuple[DiceSource | None, str | None]:

@@ -30,6 +30,8 @@ class Limits:
     """New ones, by an address."""
     wrong_tokens_per_hour: int = 60
     """By an address; then it waits."""
+    days_per_hour: int = 120
+    """For which an address asks what a bot comes to with the dice of the day, if nobody has."""
     connects_per_second: float = 20.0
     """New web sockets, by an address, after a burst of ten seconds' worth."""
     messages_per_second: float = 20.0
@@ -106,6 +108,7 @@ class Gate:
         self._connections: Counter[str] = Counter()
         self.new_tables = _hourly(limits.tables_per_hour)
         self.wrong_tokens = _hourly(limits.wrong_tokens_per_hour)
+        self.days = _hourly(limits.days_per_hour)
         self.requests = _burst(limits.requests_per_second, 10)
         self.connects = _burst(limits.connects_per_second, 10)
         self.messages = _burst(limits.messages_per_second_per_address, 3)

@@ -60,6 +60,14 @@ class CompileQueue:
         if running and self._wanted and running.kernel not in self._wanted:
             running.stop()  # nobody waits for it; what it has compiled so far is kept
 
+    def seconds_for(self, game: Game, bot: str) -> float | None:
+        """Ask for what a bot needs, and return after how long that is there; None: never."""
+        kernel = kernel_of(game, bot)
+        if kernel in self._failed:
+            return None
+        self.want(game, [bot])
+        return self._seconds_until([kernel]) if kernel in self._wanted else 0.0
+
     def waiting(self, game: Game, bots: Iterable[str]) -> tuple[list[str], float | None]:
         """Return which of these bots play below their level until compiled, and how long yet.
 

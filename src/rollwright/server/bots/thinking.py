@@ -1,8 +1,8 @@
 """Bots think in processes of their own, so that no table waits for another's bot."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 import numpy as np
 
@@ -15,6 +15,8 @@ from rollwright.server.bots.processes import Pool
 from rollwright.server.bots.turns import Asker, Turns
 from rollwright.server.tables.games import shared_game
 
+_Args = TypeVarTuple("_Args")
+_T = TypeVar("_T")
 QUICK_BOT: Final = "greedy"
 """Decides for a person whose time is up, for a program that fails, and for bots that must wait."""
 _PATIENCE: Final = 20.0
@@ -83,7 +85,12 @@ class Thinkers:
     async def _thought(self, game: Game, asked: Question) -> str:
         """Ask a process; if it does not know the game yet, ask again and tell what that is."""
         action = await self._pool.do(_answer_if_known, asked)
-        return action if action is not None else await self._pool.do(_answer, asked, _setup(game))
+        return action if action is not None else await self._pool.do(_answer, asked, setup_of(game))
+
+    async def do(self, asker: Asker, work: Callable[[*_Args], _T], *args: *_Args) -> _T:
+        """Do other work that is bots' own, such as a whole game, when it is the asker's turn."""
+        async with self._turns.turn(asker):
+            return await self._pool.do(work, *args)
 
     def settle_in(self) -> None:
         """Start the processes before the first question comes."""
@@ -94,7 +101,8 @@ class Thinkers:
         self._pool.close()
 
 
-def _setup(game: Game) -> Setup:
+def setup_of(game: Game) -> Setup:
+    """Return what another process sets a game up by."""
     return Setup(game.about.name, game.players, game.sheet.data, game.options)
 
 

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 
 from rollwright import __version__
 from rollwright.core.errors import RollwrightError, UnknownNameError
+from rollwright.server.http.daily import daily
 from rollwright.server.http.encodings import IDENTITY, chosen_encoding
 from rollwright.server.http.game_routes import game_routes
 from rollwright.server.http.middleware import RequestMiddleware
@@ -65,6 +66,7 @@ def make_app(settings: Settings, lost: Callable[[], None] = lambda: None) -> Fas
     app.include_router(api)
     app.include_router(printed)
     app.include_router(sheets)
+    app.include_router(daily)
     app.include_router(game_routes)
     app.include_router(host)
     app.router.default = answer_from_site

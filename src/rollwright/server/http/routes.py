@@ -28,7 +28,8 @@ from rollwright.server.http.dependencies import (
     text_answer,
 )
 from rollwright.server.http.sheet_work import check_playable
-from rollwright.server.sessions.table_manager import Keys, SeatWanted, TableWanted
+from rollwright.server.sessions.table_manager import Keys
+from rollwright.server.sessions.wanted import SeatWanted, TableWanted
 from rollwright.server.tables.seats import GUEST
 from rollwright.server.wire import requests as words
 from rollwright.server.wire.answers import House, Language
@@ -66,7 +67,7 @@ async def create_table(
     wanted = TableWanted(
         asked.game,
         [SeatWanted(seat.player, seat.name, seat.adds_seed) for seat in asked.seats],
-        asked.sheet, asked.options, asked.dice, asked.clock, asked.absence,
+        asked.sheet, asked.options, asked.dice, asked.clock, asked.absence, asked.daily,
     )  # fmt: skip
     keys, table = await here.house.create(wanted, here.address(request))
     players = [seat.player for seat in wanted.seats]

@@ -14,6 +14,7 @@ from rollwright.server.access.addresses import household, is_loopback, reached_a
 from rollwright.server.access.limits import Gate, Limits
 from rollwright.server.access.origins import Origins
 from rollwright.server.bots.compile_queue import CompileQueue
+from rollwright.server.bots.daily import DailyRival
 from rollwright.server.bots.processes import Pool
 from rollwright.server.bots.programs import Programs
 from rollwright.server.bots.thinking import Thinkers
@@ -80,6 +81,7 @@ class Serving:
         self.store = Store(settings.database)
         self.thinkers = Thinkers(settings.bot_processes)
         self.compiler = CompileQueue(settings.warm_after, self._tell_preparing)
+        self.rival = DailyRival(self.thinkers, self.compiler)
         self.journal = Journal(settings.database, lost)
         self.programs = Programs(settings.programs, settings.bot_seconds, settings.bot_processes)
         shop = Workshop(

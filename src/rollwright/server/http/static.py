@@ -21,7 +21,7 @@ _ASSETS: Final = "/assets/"
 _FOR_EVER: Final = "public, max-age=31536000, immutable"
 _PAGE: Final = re.compile(
     r"/|/t/[0-9a-f]{12}|/r/[0-9a-f]{12}/[1-9][0-9]{0,5}"
-    r"|/learn/[a-z]+(?:/turn|/scoring|/habit)?|/print/[a-z]+|/sheets/[a-z]+"
+    r"|/learn/[a-z]+(?:/turn|/scoring|/habit)?|/(?:print|sheets|daily)/[a-z]+"
 )
 _INDEX: Final = "/index.html"
 _ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}

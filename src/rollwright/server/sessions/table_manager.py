@@ -2,9 +2,9 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine, Generator, Mapping, Sequence
+from collections.abc import Coroutine, Generator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from rollwright.bots import OPEN, known_bot
@@ -12,7 +12,6 @@ from rollwright.core.errors import RollwrightError
 from rollwright.core.plain_text import is_name, outline
 from rollwright.core.players import HUMAN
 from rollwright.core.registry import about
-from rollwright.play.fair import FAIR
 from rollwright.server.access.limits import Gate
 from rollwright.server.access.tokens import (
     fresh_table_id,
@@ -24,11 +23,11 @@ from rollwright.server.access.tokens import (
 from rollwright.server.common import clock
 from rollwright.server.common.logs import Seldom, logger
 from rollwright.server.sessions.session import AGAIN, TableSession, Workshop, summary_of
+from rollwright.server.sessions.wanted import SeatWanted, TableWanted, promised
 from rollwright.server.storage.appending import Append
 from rollwright.server.storage.presence import TOLD_EVERY
 from rollwright.server.tables import entries as log
 from rollwright.server.tables.commands import bot_name
-from rollwright.server.tables.dealing import promise
 from rollwright.server.tables.entries import Entry
 from rollwright.server.tables.folding import folded
 from rollwright.server.tables.games import shared_game
@@ -42,28 +41,6 @@ _NOT_READ: Final = Seldom("not read")
 _MOST_REMEMBERED: Final = 50_000
 SWEEP: Final = TOLD_EVERY
 """Seconds between two looks at what is due."""
-
-
-@dataclass(frozen=True)
-class SeatWanted:
-    """Who is to sit there: `human`, `open` or a bot."""
-
-    player: str
-    name: str = ""
-    adds_seed: bool = False
-
-
-@dataclass(frozen=True)
-class TableWanted:
-    """What a new table is to be."""
-
-    game: str
-    seats: Sequence[SeatWanted]
-    sheet: Mapping[str, Any] | None = None
-    options: Mapping[str, str] = field(default_factory=dict)
-    dice: str = FAIR
-    clock: float | None = None
-    absence: float = 120.0
 
 
 @dataclass(frozen=True)
@@ -138,7 +115,7 @@ class TableManager:
             "sheet": game.sheet.data, "sheet_hash": game.sheet.hash, "dice": wanted.dice,
             "clock": wanted.clock, "absence": wanted.absence,
             "guest_hash": token_hash(keys.guest), "seats": _chairs(wanted.seats, keys, self._shop),
-            **promise(),
+            **promised(game, wanted, now),
         }  # fmt: skip
         created = Entry(log.CREATED, now, body)
         table = Table(keys.table, game, created)

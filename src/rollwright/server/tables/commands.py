@@ -136,6 +136,8 @@ def _replace(
 def _rematch(command: said.Rematch, table: Table, seat: int, now: float) -> Entry:
     if table.status != OVER:
         raise Refusal("server.not_over", status=409)
+    if table.daily is not None:
+        raise Refusal("daily.once", status=409)
     if table.chairs[seat].stand_in:
         raise Refusal("server.replaced", status=409, bot=table.chairs[seat].stand_in)
     if table.count > MOST_ENTRIES:

@@ -47,6 +47,8 @@ class Table:
         self.id = name
         self.game = game
         self.dice: str = body["dice"]
+        self.daily: str | None = body.get("daily")
+        """The date whose dice are played here, in one game; None: as many games as are wanted."""
         self.clock: float | None = body["clock"]
         self.absence: float = body["absence"]
         self.guest_hash: str = body["guest_hash"]
@@ -105,6 +107,12 @@ class Table:
     def _takes_seeds(self) -> bool:
         between_games = self.status in (WAITING, OVER)
         return between_games and self.dice == FAIR and self._dealing.takes_seeds
+
+    @property
+    def _has_promised(self) -> bool:
+        """Whether dice are promised: after the game with the dice of a day there is no other."""
+        is_last = self.daily is not None and self.status in (OVER, CLOSED) and self.state.over
+        return self.dice == FAIR and not is_last
 
     @property
     def names(self) -> list[str]:
@@ -183,7 +191,8 @@ class Table:
     def _following(self, at: float) -> Entry | None:
         """Return what happens now without anybody's doing, or None."""
         if self.status == PLAYING and not self.deciding and self.state.over:
-            return Entry(log.ENDED, at, promise() | self._outcome())
+            promised = promise() if self.daily is None else {}
+            return Entry(log.ENDED, at, promised | self._outcome())
         if self.status == PLAYING and self.dice == FAIR:
             return self.rolled(at, None) if self.due and self.due[0] != "dice" else None
         if self._may_start():
@@ -327,7 +336,8 @@ class Table:
         self.status = OVER
         self.series.add(outcome["scores"], outcome["winners"])
         self.digests[self.number] = outcome["digest"]
-        self._dealing.end(entry)
+        if self.daily is None:
+            self._dealing.end(entry)
         self.steps_back.clear()
         event: dict[str, Any] = {
             "type": "ended",
@@ -337,7 +347,9 @@ class Table:
             "series": self.series.shown(),
         }
         if self.dice == FAIR:
-            event |= self._revealed() | {"next_commitment": self.commitment}
+            event |= self._revealed()
+        if self._has_promised:
+            event["next_commitment"] = self.commitment
         self.streams.end_game()
         self.streams.tell(event, of_the_game=True)
 
@@ -386,11 +398,11 @@ class Table:
             "id": self.id, "game": game.about.name, "title": game.title, "players": game.players,
             "options": dict(game.options), "sheet_hash": game.sheet.hash,
             "own_sheet": game.has_own_sheet, "reconstruction": game.reconstruction,
-            "dice": self.dice,
+            "dice": self.dice, "daily": self.daily,
             "clock": self.clock, "absence": self.absence, "status": self.status,
             "number": self.number, "seats": [chair.shown() for chair in self.chairs],
             "series": self.series.shown(), "agreed": sorted(self.agreed),
-            "commitment": self.commitment if self.dice == FAIR else None,
+            "commitment": self.commitment if self._has_promised else None,
             "seeds_due": self.seeds_due,
             "changed_at": self.told_at,
         }  # fmt: skip

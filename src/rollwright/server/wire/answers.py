@@ -37,6 +37,18 @@ class Points(Told):
     totals: list[int]
 
 
+class DailyRival(Told):
+    """What a bot comes to with the dice of a day."""
+
+    game: str
+    date: str
+    bot: str
+    points: Points | None
+    """None: it is still being compiled, or cannot be."""
+    seconds: float | None
+    """For how long it will still be compiled, about; None: not any more, or it cannot be."""
+
+
 class Choice(Told):
     """Something the seat may do now."""
 

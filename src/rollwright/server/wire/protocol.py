@@ -210,6 +210,8 @@ class TableShown(Told):
     reconstruction: dict[str, list[str]] | None
     """What is known and what is assumed of a reconstructed sheet; None of any other."""
     dice: Literal["fair", "typed"]
+    daily: str | None
+    """The date whose dice are played here, such as `2026-11-20`; None: they are of no day."""
     clock: float | None
     """Seconds for each decision; None without a clock."""
     absence: float

@@ -34,6 +34,8 @@ class NewTable(Words):
     """Seconds for each decision."""
     absence: Annotated[float, Field(ge=0, le=30 * 86_400)] = 120
     """Seconds after which the others may let a bot play for somebody who is away."""
+    daily: Annotated[str, Field(max_length=40)] | None = None
+    """A date such as `2026-11-20`: the dice are those of that day, for one person alone."""
 
 
 class Key(Told):
