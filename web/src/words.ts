@@ -31,6 +31,7 @@ export type Choice = Schemas["Choice"];
 export type Log = Schemas["Log"];
 export type LogEvent = Log["events"][number];
 export type Moment = Schemas["Moment"];
+export type DailyRival = Schemas["DailyRival"];
 export type GameResult = Schemas["GameResult"];
 
 /** Something to be said in the reader's language; parameters may again be sayings. */

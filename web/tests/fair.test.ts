@@ -1,9 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { commitment, gameKey, hashed, outcome, seedHash } from "../src/fair/scheme";
+import { commitment, dailySeed, gameKey, hashed, outcome, seedHash } from "../src/fair/scheme";
 import { verify } from "../src/fair/verify";
 import { NOTHING, Witness, type KeptGame } from "../src/fair/witness";
 import type { LogEvent, TableEvent, TableShown } from "../src/words";
+
+afterEach(() => void vi.useRealTimers());
 
 // A record of the first scheme, checked with openssl.
 const SEED = "7d1a54127b222502f5b79b5fb0803061152a44f92b37e23c6527baf665d4da9a";
@@ -71,6 +73,7 @@ describe("a record of the first scheme", () => {
       unchecked: null,
       unknown: ["old", "commitment"],
       chances: 2,
+      day: null,
     });
   });
   it("with a changed face is found wrong, with its line", () => {
@@ -181,6 +184,7 @@ describe("a record", () => {
       unchecked: null,
       unknown: [],
       chances: 2,
+      day: null,
     });
     expect(verify(game(), cases).unknown).toEqual(["commitment", "digest"]);
     expect(verify(game(), cases, { ...KEPT, seeds: {} }).unknown).toEqual(["seed"]);
@@ -211,6 +215,36 @@ describe("a record", () => {
   ])("that is not what was kept (%o) is found wrong", (changes, check) => {
     const { wrong } = verify(game(), cases, { ...KEPT, ...changes });
     expect(wrong).toEqual([{ check, line: 1 }]);
+  });
+});
+
+describe("a record of the dice of a day", () => {
+  // printf '["rollwright","daily","qwixx","2026-11-20"]' | sha256sum
+  const DAYS = "7638e512fa800856a76129fc4491dab5b87e4905bee564bfa0d8e1316394add8";
+  const alone = (changes: object = {}): string =>
+    game({ server_seed: DAYS, seeds: [""], seed_hashes: [""], ...changes }, (line) =>
+      line.replace('"players":2', '"players":1'),
+    );
+  const toldOf = (record: string, expected: string | null = null): readonly unknown[] => {
+    vi.setSystemTime("2026-12-24");
+    const { day, right, wrong } = verify(record, cases, null, expected);
+    const isWrong = wrong.some(({ check }) => check === "daily");
+    return [day, right.includes("daily"), isWrong];
+  };
+
+  it("is found by its seed alone, and then nobody can have chosen it", () => {
+    expect(dailySeed("qwixx", "2026-11-20")).toBe(DAYS);
+    expect(toldOf(alone())).toEqual(["2026-11-20", true, false]);
+    expect(verify(alone(), cases).unknown).toEqual(["digest"]);
+  });
+  it("is of no day with another seed, or if a player added one", () => {
+    expect(toldOf(alone({ server_seed: SEED }))).toEqual([null, false, false]);
+    expect(toldOf(alone({ seeds: ["mine"] }))).toEqual([null, false, false]);
+  });
+  it("must be of the day that it was said to be of", () => {
+    expect(toldOf(alone(), "2026-11-20")).toEqual(["2026-11-20", true, false]);
+    expect(toldOf(alone(), "2026-11-21")).toEqual(["2026-11-20", false, true]);
+    expect(toldOf(alone({ server_seed: SEED }), "2026-11-20")).toEqual([null, false, true]);
   });
 });
 

@@ -36,6 +36,7 @@ const now = (changes: Partial<TableNow> = {}): TableNow => ({
   own_sheet: false,
   reconstruction: null,
   dice: "fair",
+  daily: null,
   clock: null,
   absence: 60,
   status: "playing",

@@ -49,6 +49,10 @@ export const seedHash = (to: string, seat: number, seed: string): string =>
 export const gameKey = (seed: string, seeds: readonly (string | null)[]): Uint8Array =>
   hmac(sha256, hexToBytes(seed), utf8ToBytes(plain(seeds)));
 
+/** The server's seed for a game on a day. */
+export const dailySeed = (game: string, day: string): string =>
+  hashed(plain(["rollwright", "daily", game, day]));
+
 /** What the key gives for a chance: dice from 1 to 6, any other lot from 0. */
 export function outcome(key: Uint8Array, kind: string, size: number, number: number): number[] {
   const isDice = kind === "dice";

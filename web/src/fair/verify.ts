@@ -1,6 +1,7 @@
 /** Checks a game's dice: by themselves, and against what this browser has kept of the game. */
 import {
   commitment as committed,
+  dailySeed,
   gameKey,
   hashed,
   oldCommitment,
@@ -9,6 +10,7 @@ import {
   seedHash,
   type Played,
 } from "./scheme";
+import { dayAt, daysAfter, FIRST_DAY } from "../keep/days";
 import type { LogEvent } from "../words";
 import { asText, type KeptGame } from "./witness";
 
@@ -16,6 +18,7 @@ export type Check =
   | "commitment"
   | "seeds"
   | "digest"
+  | "daily"
   | "dice"
   | "kept_commitment"
   | "kept_seed_hashes"
@@ -36,6 +39,8 @@ export interface Verdict {
   /** What no record can show. */
   readonly unknown: readonly Unknown[];
   readonly chances: number;
+  /** The day whose dice these are: then nobody chose them, whoever was there. */
+  readonly day: string | null;
 }
 
 interface Dice {
@@ -75,9 +80,11 @@ export function verify(
   record: string,
   cases: readonly LogEvent[],
   kept: KeptGame | null = null,
+  /** The day whose dice they are said to be. */
+  expected: string | null = null,
 ): Verdict {
   try {
-    return judged(record, cases, kept);
+    return judged(record, cases, kept, expected);
   } catch {
     return cannot("unreadable");
   }
@@ -89,9 +96,15 @@ const cannot = (unchecked: Verdict["unchecked"]): Verdict => ({
   unchecked,
   unknown: [],
   chances: 0,
+  day: null,
 });
 
-function judged(record: string, cases: readonly LogEvent[], kept: KeptGame | null): Verdict {
+function judged(
+  record: string,
+  cases: readonly LogEvent[],
+  kept: KeptGame | null,
+  expected: string | null,
+): Verdict {
   const [first = "", ...rest] = record.trimEnd().split("\n");
   const header = JSON.parse(first) as RecordHeader;
   const events = rest.map((line) => JSON.parse(line) as RecordEvent);
@@ -130,6 +143,8 @@ function judged(record: string, cases: readonly LogEvent[], kept: KeptGame | nul
     );
   if (kept?.digest) judge("heard", kept.digest === digest);
 
+  const day = dayOf(header.game, seed, seeds);
+  if (day || expected) judge("daily", !expected || day === expected);
   if (kept?.contradiction) wrong.push({ check: "contradiction", line: 1 });
   const isBot = (seat: number): boolean => (header.seats?.[seat]?.player ?? "human") !== "human";
   if (hashes.some((hash, seat) => isBot(seat) && (hash !== "" || seeds[seat] !== "")))
@@ -159,10 +174,19 @@ function judged(record: string, cases: readonly LogEvent[], kept: KeptGame | nul
   const unknown: Unknown[] = isOld ? ["old"] : [];
   if (seeds.includes(null)) unknown.push("withheld");
   if (chances.some(({ kind }) => kind === "pick")) unknown.push("picks");
-  if (!kept?.commitment) unknown.push("commitment");
-  else if (!given.length) unknown.push("seed");
+  if (!day && !kept?.commitment) unknown.push("commitment");
+  else if (!day && !given.length) unknown.push("seed");
   if (!kept?.digest) unknown.push("digest");
-  return { right, wrong, unchecked: null, unknown, chances: chances.length };
+  return { right, wrong, unchecked: null, unknown, chances: chances.length, day };
+}
+
+/** The day whose dice a server's seed makes without any player's. There are few days. */
+function dayOf(game: string, seed: string, seeds: readonly (string | null)[]): string | null {
+  if (seeds.length !== 1 || seeds[0] !== "") return null;
+  const last = daysAfter(dayAt(Date.now()), 1); // it may have been played where it is later
+  for (let day = last; day >= FIRST_DAY; day = daysAfter(day, -1))
+    if (dailySeed(game, day) === seed) return day;
+  return null;
 }
 
 /** Among how many cases a chance was drawn, or how many dice were rolled; 0 if it cannot be. */

@@ -22,7 +22,7 @@ export function ownSeat({ seats = [], names }: FinishedGame, name: string): numb
   return named.length === 1 ? named[0]! : null;
 }
 
-/** Compare a game; null if one was only watching, or played on a sheet of one's own.
+/** Compare a game; null if one was only watching, or played on a sheet of one's own or for practice.
  *
  * Earlier games count if they had as many players: rounds, dice and ways to end depend on it.
  */
@@ -32,10 +32,11 @@ export function standing(
   name: string,
 ): Standing | null {
   const seat = ownSeat(game, name);
-  if (seat === null || game.ownSheet) return null;
+  if (seat === null || game.ownSheet || game.isPractice) return null;
   const isOfItsKind = (other: FinishedGame): boolean =>
     other.game === game.game &&
     !other.ownSheet &&
+    !other.isPractice &&
     other.names.length === game.names.length &&
     (other.table !== game.table || other.number !== game.number);
   const earlier = games

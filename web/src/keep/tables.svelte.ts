@@ -30,6 +30,8 @@ export interface FinishedGame {
   at: number;
   /** Whether it was played on a sheet that is not the one in the box. */
   ownSheet?: boolean;
+  /** Whether it was played with the dice of a day that were known: it compares with nothing. */
+  isPractice?: boolean;
 }
 
 const MOST_TABLES = 100;

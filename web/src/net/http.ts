@@ -2,6 +2,7 @@
 import { AWAY } from "../offline/away.svelte";
 import type { Schema } from "../sheets/schema";
 import type {
+  DailyRival,
   Drawn,
   GameResult,
   Games,
@@ -37,6 +38,8 @@ export interface NewTable {
   /** One's own; without, the one in the box. */
   sheet?: SheetData | null;
   options?: Readonly<Record<string, string>>;
+  /** The day whose dice are played. */
+  daily?: string;
 }
 
 export type Ink = "full" | "saving";
@@ -50,6 +53,9 @@ export const askGames = (): Promise<Games> => asked("/api/games");
 export const askHouse = (): Promise<House> => asked("/api/house");
 export const openTable = (table: NewTable): Promise<TableCreated> =>
   asked("/api/tables", { body: table });
+/** What a bot comes to with the dice of a day. */
+export const askDaily = (game: string, day: string, lang: string): Promise<DailyRival> =>
+  asked(`/api/daily/${game}/${day}?lang=${lang}`);
 export const askRules = async (game: string, lang: string): Promise<string> =>
   (await fetched(`/api/games/${game}/rules?lang=${lang}`)).text();
 export const askSheet = (game: string): Promise<SheetData> => asked(`/api/games/${game}/sheet`);

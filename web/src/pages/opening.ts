@@ -1,9 +1,11 @@
 /** The four ways to a table. */
+import { DAILY } from "../keep/daily.svelte";
+import { dayAt } from "../keep/days";
 import { SETTINGS } from "../keep/settings.svelte";
 import { KNOWN } from "../keep/tables.svelte";
 import { openTable, type NewTable, type SheetData } from "../net/http";
 import { t } from "../texts/language.svelte";
-import type { Games, GameShown } from "../words";
+import type { Games, GameShown, TableCreated } from "../words";
 import { called, USUAL } from "./levels";
 import { seatsFor, type Way } from "./seating";
 
@@ -39,6 +41,21 @@ export async function open(
     sheet,
     options: SETTINGS.options[game.name] ?? {},
   });
+  keepKeys(created, game);
+  return `/t/${created.table}`;
+}
+
+/** Open a table for one with the dice of a day. The first of a day counts, on that day. */
+export async function openDaily(game: GameShown, day: string): Promise<string> {
+  const name = SETTINGS.name.trim() || t("seat.number", { number: 1 });
+  const seats = [{ player: "human", name, adds_seed: false }];
+  const created = await openTable({ game: game.name, seats, dice: "fair", daily: day });
+  keepKeys(created, game);
+  if (day === dayAt(Date.now())) DAILY.begin(game.name, day, created.table);
+  return `/t/${created.table}`;
+}
+
+function keepKeys(created: TableCreated, game: GameShown): void {
   KNOWN.meet(created.table, game);
   const held: Record<string, string> = {};
   const invitations: { seat: number; token: string }[] = [];
@@ -49,5 +66,4 @@ export async function open(
     else if (seat !== null) invitations.push({ seat, token });
   }
   KNOWN.change(created.table, { seats: held, guest, invitations });
-  return `/t/${created.table}`;
 }

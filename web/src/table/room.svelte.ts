@@ -1,4 +1,5 @@
 /** A table as this device sits at it: with one seat, with several that pass it on, or as a guest. */
+import { DAILY } from "../keep/daily.svelte";
 import { KNOWN, type FinishedGame, type KnownTable } from "../keep/tables.svelte";
 import { language } from "../texts/language.svelte";
 import type { GameResult, Moment, PaceName, Shown, TableShown } from "../words";
@@ -91,6 +92,11 @@ export class Room {
     return !open && this.unseeded.every(isOwn) && !this.seats.some(({ lacksSeed }) => lacksSeed);
   }
 
+  /** Whether dice of a day are played that are not, or not any more, the day's own game. */
+  get isPractice(): boolean {
+    const { table } = this;
+    return table?.daily != null && !DAILY.counts(table.game, table.daily, table.id);
+  }
   get isWatching(): boolean {
     return this.seat.number === null;
   }
@@ -188,8 +194,14 @@ export class Room {
       digest: result.digest,
       at: known?.at ?? table.changed_at * 1000, // a table changes later, too
       ...(table.own_sheet ? { ownSheet: true } : {}),
+      ...(this.isPractice ? { isPractice: true } : {}),
     };
     KNOWN.finished(finished);
+    if (table.daily && !this.isPractice)
+      DAILY.change(table.game, table.daily, {
+        points: result.points.totals[0]!,
+        digest: result.digest,
+      });
     [this.result, this.finished] = [result, finished];
   }
 
