@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.counts import LONG
 from tests.server.serving import ServerProcess
@@ -77,7 +77,8 @@ def test_a_turn_is_seen_before_its_rules_are_read(people: People, game: str) -> 
 _CUT_THROUGH: Final = """(drawing) => {
   const { x, y, width, height } = drawing.viewBox.baseVal;
   const toDrawing = drawing.getScreenCTM().inverse();
-  return [...drawing.querySelectorAll("rect:not(.touch, .band, .ground), circle, text")].filter((part) => {
+  const parts = drawing.querySelectorAll("rect:not(.touch, .band, .ground), circle, text");
+  return [...parts].filter((part) => {
     const box = part.getBBox();
     const matrix = toDrawing.multiply(part.getScreenCTM());
     const [top, bottom] = [box.y, box.y + box.height].map(
@@ -93,13 +94,14 @@ _CUT_THROUGH: Final = """(drawing) => {
 @pytest.mark.parametrize("page", ["", "/scoring"])
 def test_no_picture_cuts_a_row_in_two(people: People, page: str) -> None:
     """Not on a phone either, on which a table's rows may be higher."""
-    ana = people.come("Ana", viewport={"width": 390, "height": 844})
+    roomy = ViewportSize(width=390, height=844)
+    ana = people.come("Ana", viewport=roomy)
     for game in GAMES:
-        ana.page.set_viewport_size({"width": 390, "height": 844})
+        ana.page.set_viewport_size(roomy)
         ana.page.goto(f"/learn/{game}{page}")
         drawings = ana.page.locator(".picture:not(.no-sheet) svg.sheet")
         expect(drawings.first).to_be_visible()
-        for size in ({"width": 390, "height": 844}, DESKTOP):
+        for size in (roomy, DESKTOP):
             ana.page.set_viewport_size(size)
             for drawing in drawings.all():
                 assert drawing.evaluate(_CUT_THROUGH) == 0, (game, size)

@@ -1,4 +1,4 @@
-"""What is handed to other apps, where a browser can, and what happens where it cannot or will not."""
+"""What is handed to other apps, and what happens where a browser cannot or one will not."""
 
 import re
 from typing import Any, Final
