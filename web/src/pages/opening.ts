@@ -4,9 +4,9 @@ import { dayAt } from "../keep/days";
 import { SETTINGS } from "../keep/settings.svelte";
 import { KNOWN } from "../keep/tables.svelte";
 import { openTable, type NewTable, type SheetData } from "../net/http";
-import { t } from "../texts/language.svelte";
+import { unnamed } from "../table/names";
 import type { Games, GameShown, TableCreated } from "../words";
-import { called, USUAL } from "./levels";
+import { USUAL } from "./levels";
 import { seatsFor, type Way } from "./seating";
 
 export type { Way };
@@ -25,13 +25,11 @@ export async function open(
   /** One's own, instead of the one in the box. */
   sheet: SheetData | null = null,
 ): Promise<string> {
-  const person = (at: number, given: string): string =>
-    given.trim() || t("seat.number", { number: at + 1 });
+  const person = (at: number, given: string): string => given.trim() || unnamed(at);
   const names = [SETTINGS.name, ...SETTINGS.others];
   const seats: NewTable["seats"] = seatsFor(way, players, bot).map((player, at) => ({
     player,
-    name:
-      player === "human" ? person(at, names[at] ?? "") : player === "open" ? "" : called(player),
+    name: player === "human" ? person(at, names[at] ?? "") : "",
     adds_seed: player === "human" && way !== "real",
   }));
   const created = await openTable({
@@ -47,7 +45,7 @@ export async function open(
 
 /** Open a table for one with the dice of a day. The first of a day counts, on that day. */
 export async function openDaily(game: GameShown, day: string): Promise<string> {
-  const name = SETTINGS.name.trim() || t("seat.number", { number: 1 });
+  const name = SETTINGS.name.trim() || unnamed(0);
   const seats = [{ player: "human", name, adds_seed: false }];
   const created = await openTable({ game: game.name, seats, dice: "fair", daily: day });
   keepKeys(created, game);

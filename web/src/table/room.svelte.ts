@@ -4,6 +4,7 @@ import { KNOWN, type FinishedGame, type KnownTable } from "../keep/tables.svelte
 import { language } from "../texts/language.svelte";
 import type { GameResult, Moment, PaceName, Shown, TableShown } from "../words";
 import type { Happened } from "./announcing";
+import { namesOf } from "./names";
 import { signal } from "./signals";
 import { Seat } from "./seat.svelte";
 
@@ -60,9 +61,7 @@ export class Room {
     return this.seats.length > 1;
   }
   get names(): string[] {
-    return (this.table?.seats ?? []).map(
-      (seat, at) => seat.name || language.own("seat.number", { number: at + 1 }),
-    );
+    return namesOf(this.table?.seats ?? []);
   }
   /** What is drawn: the game now, or as it was at the moment looked at. */
   get shown(): Shown | null {
@@ -187,7 +186,7 @@ export class Room {
       number: result.game,
       game: result.game_name,
       title: result.title,
-      names: [...result.names],
+      names: namesOf(result.seats),
       scores: [...result.points.totals],
       winners: [...result.winners],
       seats: this.held.filter((number) => number !== null),
@@ -227,7 +226,7 @@ export class Room {
       game: table.game,
       title: table.title,
       status: table.status,
-      names: table.seats.map((seat) => seat.name),
+      names: namesOf(table.seats),
       at: table.changed_at * 1000,
     });
   }

@@ -1,6 +1,7 @@
 /** Asks the server how it stands at some tables: a few at a time, and not of many. */
 import { KNOWN, type KnownTable } from "../../keep/tables.svelte";
 import { NoServerError, ServerError, TableApi } from "../../net/http";
+import { namesOf } from "../../table/names";
 import type { Asked } from "./standing";
 
 const MOST = 24;
@@ -46,7 +47,7 @@ async function ask(table: KnownTable): Promise<Asked> {
     const now = await new TableApi(table.id, token).shownTable();
     KNOWN.change(table.id, {
       status: now.status,
-      names: now.seats.map(({ name }) => name),
+      names: namesOf(now.seats),
       at: now.changed_at * 1000,
     });
     return now;

@@ -1,5 +1,6 @@
 /** How it stands at the tables one has a place at: whose turn it is comes first. */
 import type { KnownTable } from "../../keep/tables.svelte";
+import { namesOf } from "../../table/names";
 import type { TableNow } from "../../words";
 
 /** From the most urgent: one's own turn; others want to play again; others decide, or bots, or it
@@ -31,8 +32,9 @@ export function standingOf(known: KnownTable, asked: Asked): Going | null {
     return known.status === "playing" ? as("playing") : null;
   }
   const isMine = (seat: number): boolean => String(seat) in known.seats;
+  const names = namesOf(asked.seats);
   const named = (seats: readonly number[]): readonly string[] =>
-    seats.map((seat) => asked.seats[seat]?.name ?? "");
+    seats.map((seat) => names[seat] ?? "");
   if (asked.status === "waiting") return as("waiting");
   if (asked.status === "playing") {
     if (asked.awaited.some(isMine)) return as("yours");
