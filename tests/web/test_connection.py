@@ -55,7 +55,8 @@ def test_a_killed_server_comes_back_and_what_was_decided_meanwhile_is_carried_ou
         expect(_banner(player)).to_have_count(0)
     expect(first.page.get_by_text(say("line.not_sent"))).to_have_count(0)
     crossed = sorted({*before[0], action} - {"-"})
-    assert [first.crossed(), second.crossed()] == [crossed, before[1]]
+    first.expect_crossed(*crossed)
+    second.expect_crossed(*before[1])
     assert table.decisions(0) == [*decided, action]
 
     second.act(nothing)
@@ -122,6 +123,9 @@ def test_who_is_offline_is_told_so_and_goes_on_afterwards(
     first.context.set_offline(True)
     expect(first.page.get_by_text(say("connection.offline"))).to_be_visible()
     assert board.bounding_box() == place, "what is told of the connection moves nothing"
+    first.page.locator("header .home").click(trial=True)  # nor does it cover the header
+    expect(first.button("points")).to_be_disabled()
+    expect(first.nothing).to_have_css("border-style", "dashed")  # kept, not sent
     first.nothing.click()
     expect(first.page.get_by_text(say("line.not_sent"))).to_be_visible()
     expect(first.undo).to_have_count(0)  # of what is only sent there is nothing to take back

@@ -201,6 +201,25 @@ def test_whose_turn_it_is_comes_first(people: People, server: ServerProcess) -> 
     expect(ana.page.get_by_text(say("kept.yours"))).to_have_count(0)
 
 
+def test_a_game_that_waits_is_seen_first_on_a_phone(people: People, server: ServerProcess) -> None:
+    table = begun(server, seats=("human", "human"))
+    ana = people.come("Ana", viewport=PHONE, has_touch=True)
+    _keep(ana, tables={table.id: _known(table, ["P0", "P1"])})
+    ana.go_home()
+    line = ana.page.get_by_role("link", name=say("kept.yours")).first
+    expect(line).to_have_attribute("href", f"/t/{table.id}")
+    places = [line, ana.page.locator(".tile").first, ana.button("home.bots")]
+    boxes = [place.bounding_box() for place in places]
+    tops = [box["y"] for box in boxes if box]
+    assert tops == sorted(tops) and len(tops) == len(places)
+    assert tops[-1] + (boxes[-1] or {"height": 0})["height"] <= PHONE["height"]
+    assert (boxes[0] or {"height": 0})["height"] >= 44
+    assert ana.page.evaluate(_SHIFTED) < 0.02, "it takes the headline's place"
+    assert not violations(ana.page)
+    line.click()
+    expect(ana.nothing).to_be_visible()
+
+
 def test_finished_games_are_folded_and_cleared(people: People) -> None:
     ana = people.come("Ana")
     _keep(ana, games=[_finished(number) for number in range(1, 6)])

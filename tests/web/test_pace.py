@@ -1,5 +1,6 @@
 """What bots do is seen as it happens, at the pace one likes; a tap goes on."""
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -93,4 +94,28 @@ def test_a_penalty_is_seen_to_be_taken_and_told_to_oneself(
     note = ana.page.locator("section.bar .note")
     expect(note).to_contain_text("You have crossed nothing and take penalty 1.")
     expect(note.filter(has=ana.rule("Q7"))).to_be_visible()
+    ana.leave()
+
+
+def test_what_was_done_and_who_is_next_do_not_contradict_each_other(
+    chromium: Browser, slow: ServerProcess
+) -> None:
+    ana = People(chromium, slow.url).come("P0")
+    while True:  # until the lot to start falls to her: a bot that has to roll waits for her tap
+        ana.sit_down(opened(slow, "qwixx", ("human", "casual")).link(0))
+        expect(ana.roll.or_(ana.button("hurry"))).to_be_visible()
+        if ana.roll.count():
+            break
+    ana.roll.click()
+    ana.act(nothing)
+    expect(ana.nothing.or_(ana.button("hurry"))).to_be_visible()
+    if ana.button("hurry").count():  # the bot had not made up its mind before
+        ana.button("hurry").click()
+    ana.act(nothing)
+    bar = ana.page.locator("section.bar")
+    expect(bar).to_contain_text("You have crossed nothing and take penalty 1.")
+    expect(bar.locator(".line")).to_have_text(say("line.next", names="Casual"))
+    expect(ana.button("hurry")).to_have_text(re.compile(say("hurry.short")))
+    ana.undo.click()  # there is time for that
+    expect(ana.nothing).to_be_visible()
     ana.leave()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOnlyHere, linkTo, reachable } from "../src/table/reach";
+import { isForOthers, isOnlyHere, linkTo, reachable } from "../src/table/reach";
 import type { House } from "../src/words";
 
 const at = (host: string) => ({ hostname: host.replace(/:\d+$/, ""), origin: `http://${host}` });
@@ -28,6 +28,10 @@ describe("a link for friends", () => {
     expect(isOnlyHere(house("here"), at("192.168.1.7:8470"))).toBe(false); // through a proxy
     expect(isOnlyHere(house("network"), at("localhost:8470"))).toBe(false);
     expect(isOnlyHere(null, at("localhost:8470"))).toBe(false);
+    expect(isForOthers(house("here"), at("localhost:8470"))).toBe(false);
+    expect(isForOthers(house("here"), at("192.168.1.7:8470"))).toBe(true);
+    expect(isForOthers(house("network", "http://10.0.0.2:1"), at("127.0.0.1:1"))).toBe(true);
+    expect(isForOthers(null, at("127.0.0.1:1"))).toBe(false); // not known: no camera is led astray
   });
   it("has its key behind #, which browsers send to nobody", () => {
     expect(linkTo("http://h", "0123456789ab", "key")).toBe("http://h/t/0123456789ab#key");

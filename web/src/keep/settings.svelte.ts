@@ -16,6 +16,8 @@ export interface Choices {
   /** Whether the next at a shared device taps before their turn is shown. */
   handOver: boolean;
   sound: boolean;
+  /** Whether sound was offered: once is enough. */
+  soundOffered: boolean;
   /** Of the sounds, those that are not wanted. */
   silent: string[];
   titleMark: boolean;
@@ -46,6 +48,7 @@ const USUAL: Choices = {
   pace: "normal",
   handOver: false,
   sound: false,
+  soundOffered: false,
   silent: [],
   titleMark: true,
   notify: false,
