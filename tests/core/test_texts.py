@@ -1,6 +1,7 @@
 """Catalogues: nothing missing, nothing unused, the same parameters in every language."""
 
 import ast
+import json
 import re
 import string
 from collections.abc import Iterator
@@ -10,10 +11,12 @@ from typing import Any
 import pytest
 
 import rollwright
+from rollwright.core.colours import LOOKS
 from rollwright.core.registry import abouts, folder, printed_sheet
 from rollwright.core.schema import FREE_FIELDS, schema_of
 from rollwright.core.texts import LANGUAGES, Key, Texts, catalogue, chosen_language
 
+_BROWSER = Path(__file__).parents[2] / "web" / "src" / "texts"
 SOURCES = sorted(Path(rollwright.__file__).parent.rglob("*.py"))
 ENGLISH = catalogue("en")
 SECTIONS = {key.split(".")[0] for key in ENGLISH}
@@ -145,3 +148,21 @@ def test_the_environment_chooses_the_language(
         monkeypatch.setenv(name, value)
     assert chosen_language(None) == language
     assert chosen_language("it") == "it"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_colours_are_told_apart_by_their_letters(language: str) -> None:
+    texts = Texts(language)
+    letters = [texts.letter(colour) for colour in LOOKS]
+    assert len({letter.casefold() for letter in letters}) == len(LOOKS)
+    assert len({len(letter) for letter in letters}) == 1  # tables of text stay in line
+    in_browser = json.loads((_BROWSER / f"{language}.json").read_text("utf-8"))
+    assert [in_browser[f"letter.{colour}"] for colour in LOOKS] == letters
+
+
+def test_marks_are_said_in_the_letters_of_the_language() -> None:
+    german = Texts("de")
+    assert german.mark("yellow") == "ge●"
+    assert german("clever.news.tray", dice="S⬢2 G◆1").endswith("si⬢2 gr◆1.")
+    assert "gr◆ grün, ro▲ rot" in german("geizen.legend.own")
+    assert Texts("en")("dice", dice="Y●4") == "Dice: Y●4"

@@ -178,7 +178,7 @@ def test_real_dice_are_tapped_in_and_can_be_corrected(people: People) -> None:
     expect(done).to_have_count(0)
     labels = [die.get_attribute("aria-label") or "" for die in shown.all()]
     assert [label[-1] for label in labels] == list("615666")
-    expect(ana.page.locator("main .log .line").nth(1)).to_contain_text("6 1 5 6 6 6")
+    expect(ana.page.locator("main .log .line").nth(1)).to_contain_text("white 1, red 5, yellow 6")
 
     expect(ana.cell("R7")).to_have_class(re.compile("legal"))
     for turn in range(3):
@@ -230,7 +230,7 @@ def test_faces_are_typed_by_keys(people: People) -> None:
     expect(ana.button("faces.done")).to_be_in_viewport(ratio=1)
     expect(ana.button("faces.done")).to_be_focused()
     ana.page.keyboard.press("Enter")
-    expect(ana.page.locator("main .log .line").nth(1)).to_contain_text("6 5 1 6 6 6")
+    expect(ana.page.locator("main .log .line").nth(1)).to_contain_text("white 5, red 1, yellow 6")
 
 
 def test_a_roll_that_leaves_nobody_a_choice_is_seen_and_told(

@@ -4,7 +4,6 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rollwright.core.colours import LOOKS
 from rollwright.core.errors import NotationError
 from rollwright.core.texts import Texts
 from rollwright.core.views import AnyScene, View
@@ -59,11 +58,11 @@ def typed_outcome(kind: str, outcome: Sequence[int]) -> str:
     return " ".join(str(number if kind == "dice" else number + 1) for number in outcome)
 
 
-def dice_line(view: View, outcome: Sequence[int]) -> str:
+def dice_line(view: View, outcome: Sequence[int], texts: Texts) -> str:
     """Write dice as they fell, with their colours unless all are of one."""
     alike = are_alike(view)
     due = zip(view["dice_due"], outcome, strict=True)
-    return "  ".join(str(face) if alike else f"{LOOKS[colour].mark}{face}" for colour, face in due)
+    return "  ".join(str(face) if alike else f"{texts.mark(colour)}{face}" for colour, face in due)
 
 
 def table_text(game: Game, scene: AnyScene, texts: Texts, *, whole: bool) -> str:

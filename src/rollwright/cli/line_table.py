@@ -16,7 +16,6 @@ from rollwright.cli.choices import (
     typed_outcome,
 )
 from rollwright.cli.terminal import Terminal
-from rollwright.core.colours import LOOKS
 from rollwright.core.contract import CHANCE_NAMES, DICE, START
 from rollwright.core.errors import IllegalError, NotationError, RollwrightError, cause
 from rollwright.core.events import Chance, Decision, Event
@@ -119,7 +118,7 @@ class LineTable:
         if kind == DICE:
             view = self.match.state.view()
             due, name = view["dice_due"], self._names[view["active"] or 0]
-            dice = " ".join(LOOKS[colour].mark for colour in due)
+            dice = " ".join(self._texts.mark(colour) for colour in due)
             key = "play.ask_alike" if are_alike(view) else "play.ask_dice"
             prompt = self._texts(key, name=name, size=size, dice=dice)
         else:
@@ -149,7 +148,7 @@ class LineTable:
         if event.kind == "start":
             self._say_of(event.outcome[0], "play.starts")
         elif event.kind == "dice":
-            dice = dice_line(before, event.outcome)
+            dice = dice_line(before, event.outcome, self._texts)
             self._terminal.say()
             self._say_of(before["active"] or 0, "play.rolls", dice=dice)
         self._tell(before, event)

@@ -7,7 +7,6 @@ from rollwright.cli.choices import Choices, are_alike, dice_line, table_text, ty
 from rollwright.cli.remote_seat import RemoteSeat
 from rollwright.cli.terminal import Terminal
 from rollwright.client.client import say
-from rollwright.core.colours import LOOKS
 from rollwright.core.players import HUMAN
 from rollwright.core.texts import Texts
 from rollwright.core.views import Scene, View
@@ -56,7 +55,7 @@ class RemoteWords:
             key = f"join.event.{event['type']}"
             match event["type"]:
                 case "chance" if event["kind"] == "dice" and before and before["dice_due"]:
-                    dice = dice_line(before, event["outcome"])
+                    dice = dice_line(before, event["outcome"], self._texts)
                     self._say_of(before["active"] or 0, "play.rolls", dice=dice)
                 case "chance" if event["kind"] == "start":
                     self._say_of(event["outcome"][0], "play.starts")
@@ -108,7 +107,7 @@ class RemoteWords:
         due, view = seat.now["due"], seat.view
         assert view is not None
         if due["kind"] == "dice":
-            dice = " ".join(LOOKS[colour].mark for colour in view["dice_due"])
+            dice = " ".join(self._texts.mark(colour) for colour in view["dice_due"])
             key = "play.ask_alike" if are_alike(view) else "play.ask_dice"
             name = self.names[view["active"] or 0]
             self.say(key, name=name, size=due["size"], dice=dice)

@@ -14,8 +14,10 @@ _INKS: Final = {
     "white": "1",
 }  # fmt: skip
 _SHAPES: Final = {look.shape: _INKS[colour] for colour, look in LOOKS.items()}
-_ROW: Final = re.compile(rf"^  [A-Z] ([{''.join(_SHAPES)}]) ")
-_DIE: Final = re.compile(rf"[A-Z]([{''.join(_SHAPES)}])[1-9]?")
+_LETTER: Final = r"[^\W\d_]{1,2}"
+"""A colour's letter, or two, in any language."""
+_ROW: Final = re.compile(rf"^  {_LETTER} ([{''.join(_SHAPES)}]) ")
+_DIE: Final = re.compile(rf"{_LETTER}([{''.join(_SHAPES)}])[1-9]?")
 _MARK: Final = re.compile(r"\[\d+\]")
 
 

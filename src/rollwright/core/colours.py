@@ -9,6 +9,7 @@ class Look:
     """How a colour is written, marked and drawn."""
 
     letter: str
+    """In notation, whatever the language; `Texts.letter` is what people read."""
     shape: str
     paint: str
     """The colour itself: of filled areas, and of edges."""
@@ -21,7 +22,7 @@ class Look:
 
     @property
     def mark(self) -> str:
-        """Letter and shape, as dice are named in lines of text."""
+        """Letter and shape, as messages name dice; texts say them in their language."""
         return self.letter + self.shape
 
 

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 from rollwright.core.colours import LOOKS
 from rollwright.core.schema import place
+from rollwright.core.texts import Texts
 
 INK: Final = "#22252a"
 PAPER: Final = "#fdfcf8"
@@ -51,13 +52,15 @@ class Drawing:
 
     def __init__(
         self, width: float, height: float, title: str, note: Sequence[str] = (), *,
-        blank: bool = False,
+        blank: bool = False, texts: Texts | None = None,
     ) -> None:  # fmt: skip
         """Take the paper's size, the lines of a note below, and whether nothing is written yet.
 
-        The note is told apart: a page of several sheets cuts it off and says it once, shortly.
+        Colours have the letters of the language of `texts`. The note is told apart: a page of
+        several sheets cuts it off and says it once, shortly.
         """
         self._is_blank = blank
+        self._texts = texts
         self._field = ""
         below = height
         height += 14 * len(note) + 8 if note else 0
@@ -168,7 +171,11 @@ class Drawing:
         for dx, dy in _PIPS[face]:
             self.circle(x + middle + dx * step, y + middle + dy * step, size / 11, fill=look.deep)
         if marked:
-            self.text(x + middle, y + size + 9, look.mark, size=11, fill=look.deep)
+            self.text(x + middle, y + size + 9, self.mark(colour), size=11, fill=look.deep)
+
+    def mark(self, colour: str) -> str:
+        """Return a colour's letter and shape."""
+        return self._texts.mark(colour) if self._texts else LOOKS[colour].mark
 
     def __str__(self) -> str:
         return ElementTree.tostring(self._root, encoding="unicode")

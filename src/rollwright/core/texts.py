@@ -4,6 +4,7 @@ A catalogue of a game lies in that game's folder, and its keys begin with the ga
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,8 +13,14 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, Final, Protocol
 
+from rollwright.core.colours import LOOKS
 from rollwright.core.discovery import game_file, homes
 
+_COLOURS: Final = {look.letter: colour for colour, look in LOOKS.items()}
+_MARK: Final = re.compile(
+    f"[{''.join(_COLOURS)}](?=[{''.join(look.shape for look in LOOKS.values())}])"
+)
+"""A colour's letter before its shape, as it is written in notation and in messages."""
 LANGUAGES: Final = ("en", "de", "fr", "it", "pl")
 
 
@@ -44,12 +51,26 @@ class Texts:
         self._entries = catalogue(language)
 
     def __call__(self, key: str, /, **params: Any) -> str:
-        """Fill the entry `key` with `params`; those that can be said are said first."""
+        """Fill the entry `key` with `params`; those that can be said are said first.
+
+        Marks of dice and areas are written with the letters of this language.
+        """
         words = {
             name: value.text(self) if hasattr(value, "text") else value
             for name, value in params.items()
         }
-        return self._entries[key].format(**words)
+        return _MARK.sub(self._in_letters, self._entries[key].format(**words))
+
+    def letter(self, colour: str) -> str:
+        """Return how dice and areas of a colour are abbreviated in this language."""
+        return self._entries[f"letter.{colour}"]
+
+    def mark(self, colour: str) -> str:
+        """Return letter and shape, as dice and areas are named in lines of text."""
+        return self.letter(colour) + LOOKS[colour].shape
+
+    def _in_letters(self, found: re.Match[str]) -> str:
+        return self.letter(_COLOURS[found[0]])
 
     def to_oneself(self, key: str) -> str:
         """Return the key that says the same to whom it is about, if there is one.

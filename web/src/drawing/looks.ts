@@ -2,6 +2,7 @@
 import type { Colour } from "../words";
 
 export interface Look {
+  /** In notation, whatever the language; people read `letter.…` of the catalogue. */
   readonly letter: string;
   /** In a square of 100 by 100. */
   readonly path: string;

@@ -60,7 +60,7 @@ def svg_picture(scene: _Scene, texts: Texts) -> str:
     wide = across * (_WIDTH + 16) + 16
     drawing = Drawing(
         wide, top + down * (height + 16) + 16, f"{texts('clever.title')}: {heads}",
-        footnote(scene, texts, int((wide - 32) * NOTE_LETTERS)), blank=scene.is_blank,
+        footnote(scene, texts, int((wide - 32) * NOTE_LETTERS)), blank=scene.is_blank, texts=texts,
     )  # fmt: skip
     _draw_table(drawing, view, texts)
     for seat in seats:
@@ -202,7 +202,8 @@ def _draw_silver(
         line = y + 42 + index * _CELL
         colour = LOOKS[row.colour]
         with drawing.field("silver", "rows", index):
-            drawing.text(x + 12, line, colour.mark, size=13, fill=colour.deep, bold=True)
+            mark = drawing.mark(row.colour)
+            drawing.text(x + 12, line, mark, size=13, fill=colour.deep, bold=True)
             for face, shown in enumerate(row.looks):
                 at = x + 45 + face * _CELL
                 lit = shown == "legal"
@@ -243,7 +244,7 @@ def _draw_yellow(
     for column, spot in enumerate(paper.yellow_columns):
         with drawing.field("yellow", "column_bonus", column):
             _draw_bonus(drawing, x + 34 + column * _CELL, y + 54 + rows * _CELL, spot)
-    drawing.text(x + 276, y + 34, look.mark, size=13, fill=look.deep, bold=True)
+    drawing.text(x + 276, y + 34, drawing.mark("yellow"), size=13, fill=look.deep, bold=True)
     drawing.points(x + 284, y + 54 + rows * _CELL, yellow["points"], fill=look.deep, anchor="end")
 
 
@@ -287,7 +288,7 @@ def _draw_row(
     """D13 to D16: a row that fills from the left; above it points, stars or least faces."""
     look = LOOKS[name]
     drawing.box(x - 6, y - 6, _WIDTH - 16, _ROW - 8, fill=look.tint, edge=look.paint, corner=8)
-    drawing.text(x + 8, y + 34, look.mark, size=14, fill=look.deep, bold=True)
+    drawing.text(x + 8, y + 34, drawing.mark(name), size=14, fill=look.deep, bold=True)
     drawing.text(x + 30, y + 34, "▸", size=16, fill=look.deep)
     step = min(45.0, (_WIDTH - 120) / len(fields))
     for number, field in enumerate(fields):

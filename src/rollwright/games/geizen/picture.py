@@ -33,7 +33,7 @@ def text_picture(scene: _Scene, texts: Texts) -> str:
     longest = max(len(row["fields"]) for row in rows)
     for row, filled in zip(rows, view["filled"], strict=True):
         fields = " ".join(
-            f"{_text_field(field, is_filled=index < filled):>4}"
+            f"{_text_field(field, texts, is_filled=index < filled):>4}"
             for index, field in enumerate(row["fields"])
         )
         pay = texts("geizen.others_pay", count=row["others_pay"])
@@ -61,7 +61,7 @@ def svg_picture(scene: _Scene, texts: Texts) -> str:
     high = 20 + 34 * (len(view["sheets"]) + 1) + _NOTE_LINE * len(beside)
     tall = top + max(70 + longest * _FIELD + 36, high) + 16
     heads = ", ".join(_has(scene, seat, texts) for seat in range(len(view["sheets"])))
-    drawing = Drawing(wide, tall, f"Geizen: {heads}")
+    drawing = Drawing(wide, tall, f"Geizen: {heads}", texts=texts)
     _draw_dice(drawing, view, texts)
     drawing.box(16, top, board - 16, tall - top - 16, fill="#ffffff", edge=LINES, corner=10)
     for index, (row, filled) in enumerate(zip(rows, view["filled"], strict=True)):
@@ -92,10 +92,10 @@ def _chips(fields: Sequence[GeizenField]) -> int:
     return sum(field["chips"] for field in fields)
 
 
-def _text_field(field: GeizenField, *, is_filled: bool) -> str:
+def _text_field(field: GeizenField, texts: Texts, *, is_filled: bool) -> str:
     if is_filled:
         return f"({field['chips']})"
-    return LOOKS[field["colour"]].mark + (str(field["chips"]) if field["chips"] > 1 else "")
+    return texts.mark(field["colour"]) + (str(field["chips"]) if field["chips"] > 1 else "")
 
 
 def _draw_dice(drawing: Drawing, view: GeizenView, texts: Texts) -> None:
@@ -126,7 +126,8 @@ def _draw_row(drawing: Drawing, x: float, y: float, row: GeizenRow, filled: int)
                 drawing.text(x + _ROW / 2, middle, str(field["chips"]), size=14, fill="#ffffff")
             else:
                 more = f" {field['chips']}" if field["chips"] > 1 else ""
-                drawing.text(x + _ROW / 2, middle, look.mark + more, size=13, fill=look.deep)
+                sign = drawing.mark(field["colour"]) + more
+                drawing.text(x + _ROW / 2, middle, sign, size=13, fill=look.deep)
     arrow = y + 48 + len(row["fields"]) * _FIELD + 4
     with drawing.field("rows", face, "others_pay"):
         drawing.text(x + _ROW / 2, arrow, f"↓ {row['others_pay']}", size=15, bold=True,

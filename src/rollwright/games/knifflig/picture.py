@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from rollwright.core.colours import LOOKS
 from rollwright.core.headings import footnote, head
 from rollwright.core.svg import FAINT, INK, LINES, NOTE_LETTERS, Drawing
 from rollwright.core.texts import Texts
@@ -42,7 +41,7 @@ def text_picture(scene: _Scene, texts: Texts) -> str:
     view = scene.view
     lines: list[str] = []
     if view["dice"]:
-        dice = "  ".join(f"{LOOKS[die['colour']].mark}{die['face']}" for die in view["dice"])
+        dice = "  ".join(f"{texts.mark(die['colour'])}{die['face']}" for die in view["dice"])
         lines += [f"  {texts('dice', dice=dice)}", ""]
     # One's own sheet comes last: nearest to where one types.
     seats = sorted(range(len(view["sheets"])), key=lambda seat: seat == view["seat"])
@@ -72,7 +71,7 @@ def svg_picture(scene: _Scene, texts: Texts) -> str:
     wide = across * (width + 16) + 16
     drawing = Drawing(
         wide, top + down * (height + 16) + 16, f"{texts('knifflig.title')}: {heads}",
-        footnote(scene, texts, int((wide - 32) * NOTE_LETTERS)), blank=scene.is_blank,
+        footnote(scene, texts, int((wide - 32) * NOTE_LETTERS)), blank=scene.is_blank, texts=texts,
     )  # fmt: skip
     for index, die in enumerate(view["dice"]):
         drawing.die(28 + index * 52 + (12 if index > 2 else 0), 14, 38, die["colour"], die["face"])

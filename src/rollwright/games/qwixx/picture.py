@@ -24,7 +24,7 @@ def text_picture(scene: _Scene, texts: Texts) -> str:
     view = scene.view
     lines: list[str] = []
     if view["dice"]:
-        dice = "  ".join(f"{LOOKS[die['colour']].mark}{die['face']}" for die in view["dice"])
+        dice = "  ".join(f"{texts.mark(die['colour'])}{die['face']}" for die in view["dice"])
         lines += [f"  {texts('dice', dice=dice)}", ""]
     # One's own sheet comes last: nearest to where one types.
     for seat in sorted(range(len(view["sheets"])), key=lambda seat: seat == view["seat"]):
@@ -44,7 +44,9 @@ def svg_picture(scene: _Scene, texts: Texts) -> str:
     title = f"Qwixx: {', '.join(head(scene, seat, texts) for seat in seats)}"
     wide = across * (width + 16) + 16
     note = footnote(scene, texts, int((wide - 32) * NOTE_LETTERS))
-    drawing = Drawing(wide, top + down * (height + 16) + 16, title, note, blank=scene.is_blank)
+    drawing = Drawing(
+        wide, top + down * (height + 16) + 16, title, note, blank=scene.is_blank, texts=texts
+    )
     for index, die in enumerate(view["dice"]):
         drawing.die(28 + index * 52 + (12 if index > 1 else 0), 14, 38, die["colour"], die["face"])
     for seat in seats:
@@ -88,7 +90,8 @@ def _text_sheet(scene: _Scene, seat: int, texts: Texts) -> list[str]:
             for cell, number in zip(_looks(scene, seat, index), bar["numbers"], strict=True)
         ).ljust(longest * 4)
         lock = "✗" if row["locked"] else ("–" if bar["colour"] in view["closed"] else "□")
-        lines.append(f"  {look.letter} {look.shape} {cells}  {texts('qwixx.lock')} {lock} "
+        letter = texts.letter(bar["colour"])
+        lines.append(f"  {letter} {look.shape} {cells}  {texts('qwixx.lock')} {lock} "
                      f"{row['points']:>4}")  # fmt: skip
     boxes = " ".join(
         "✗" if box < sheet["penalties"] else "□" for box in range(printed["penalties_end"])
@@ -151,7 +154,8 @@ def _draw_row(
     bar = _HEAD + (len(numbers) + 1) * _CELL + 2  # up to its lock: own rows may be shorter
     with drawing.field("rows", place, "colour"):
         drawing.box(x, y, bar, _CELL, fill=look.paint, corner=8)
-        drawing.text(x + 19, y + _CELL / 2, look.mark, size=14, fill=look.on_paint)
+        mark = drawing.mark(printed["colour"])
+        drawing.text(x + 19, y + _CELL / 2, mark, size=14, fill=look.on_paint)
     for index, (number, cell) in enumerate(zip(numbers, looks, strict=True)):
         left = x + _HEAD - 6 + index * _CELL
         with drawing.field("rows", place, "numbers", index):
