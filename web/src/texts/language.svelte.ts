@@ -3,6 +3,7 @@ import { SETTINGS } from "../keep/settings.svelte";
 import { askTexts } from "../net/http";
 import type { Saying } from "../words";
 import { read, type Catalogue } from "./catalogue";
+import { English, inWords } from "./english.svelte";
 import type en from "./en.json";
 import { chosen, filled, LANGUAGES, type Lang } from "./speech";
 
@@ -12,12 +13,13 @@ type Params = Readonly<Record<string, unknown>>;
 const OWN = import.meta.glob<{ default: Catalogue }>("./*.json");
 const GAMES = import.meta.glob<{ default: Catalogue }>("../games/*/texts/*.json");
 
-class Language {
+export class Language {
   now = $state<Lang>("en");
   #own = $state.raw<Catalogue>({});
   #server = $state.raw<Catalogue>({});
   /** The texts of the games that were spoken of so far. */
   #games = $state.raw<Readonly<Record<string, Catalogue>>>({});
+  readonly #english = new English();
 
   /** Load the language the reader chose, or the first of the browser's that there is. */
   async begin(): Promise<void> {
@@ -42,19 +44,40 @@ class Language {
 
   /** A text of the browser's own. */
   own(key: Key, params: Params = {}): string {
-    return filled(this.#own[key] ?? key, params, this.#inner);
+    const text = this.#own[key] ?? this.#instead(key, "", () => read(OWN, "./en.json"), key);
+    return filled(text, params, this.#inner);
   }
 
   /** A text of a game's table. */
   ofGame(game: string, key: string, params: Params = {}): string {
-    return filled(this.#games[game]?.[key] ?? `${game}.${key}`, params, this.#inner);
+    const load = (): Promise<Catalogue> => read(GAMES, `../games/${game}/texts/en.json`);
+    const text = this.#games[game]?.[key] ?? this.#instead(`${game}.${key}`, game, load, key);
+    return filled(text, params, this.#inner);
   }
 
   /** A text of the server's: an error, a reason, what a game says. */
   say(saying: Saying): string {
-    const text = this.#server[saying.code];
-    if (text === undefined) return saying.message ?? saying.code;
-    return filled(text, saying.params, this.#inner);
+    const { code, params, message } = saying;
+    const text = this.#server[code];
+    if (text !== undefined) return filled(text, params, this.#inner);
+    if (message != null) return message;
+    // A server that has told nothing yet has no English for it either.
+    if (this.#isBegun && !Object.keys(this.#server).length) return inWords(code);
+    return filled(
+      this.#instead(code, "server", () => askTexts("en"), code),
+      params,
+      this.#inner,
+    );
+  }
+
+  /** Before any language is there, nobody sees a page, and texts are their keys. */
+  get #isBegun(): boolean {
+    return Object.keys(this.#own).length > 0;
+  }
+
+  /** What stands where a text is missing: the English one. */
+  #instead(whole: string, name: string, load: () => Promise<Catalogue>, key: string): string {
+    return this.#isBegun ? this.#english.text(name, load, key) : whole;
   }
 
   /** The code of the same text said to whom it is about, if there is one: `news.you.cross`. */
