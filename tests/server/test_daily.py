@@ -20,8 +20,9 @@ from rollwright.play.game import Game
 from rollwright.play.sayings import points_by_parts
 from rollwright.play.verify import DAILY, verify
 from rollwright.server.bots.daily import played_alone
+from tests.server.days import told
 from tests.server.serving import ServerProcess, serving
-from tests.server.wire import Wire, eventually, play_on
+from tests.server.wire import Wire, play_on
 
 DAY = date(2026, 3, 14)
 ALONE = [name for name, entry in abouts().items() if 1 in entry.players]
@@ -75,11 +76,11 @@ def test_a_daily_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         made = _day(here, ALONE[0])
         with Wire(here, made["table"], made["tokens"][0]) as ana:
             play_on([ana])
-            told = ana.table
+            before = ana.table
         here.kill()
         here.start()
         with Wire(here, made["table"], made["tokens"][0]) as ana:
-            assert ana.table == told
+            assert ana.table == before
             assert ana.refused("rematch") == "daily.once"
 
 
@@ -128,34 +129,20 @@ def test_days_to_come_are_refused_but_for_those_that_have_begun_somewhere(
             assert (status, json.loads(body)["error"]["code"]) == (422, code)
 
 
-def _told(server: ServerProcess, game: str, day: date, lang: str = "en") -> dict[str, Any]:
-    """Ask until the bot is compiled and has played."""
-    path = f"/api/daily/{game}/{day.isoformat()}?lang={lang}"
-    last: dict[str, Any] = {}
-
-    def is_told() -> bool:
-        last.update(server.get(path))
-        assert last["points"] or last["seconds"], "it cannot be compiled"
-        return last["points"] is not None
-
-    assert eventually(is_told)
-    return last
-
-
 @pytest.mark.parametrize("game", ALONE)
 def test_what_the_bot_comes_to_is_what_it_comes_to_anywhere(
     game: str, server: ServerProcess, other: ServerProcess
 ) -> None:
-    told = _told(server, game, DAY)
-    assert (told["game"], told["date"], told["bot"]) == (game, DAY.isoformat(), RIVAL)
+    found = told(server, game, DAY)
+    assert (found["game"], found["date"], found["bot"]) == (game, DAY.isoformat(), RIVAL)
     setup = Game(game, 1)
     assert is_ready(setup, RIVAL)
     state = played_alone(setup, BoundBot(setup, RIVAL, compiled=True), DAY)
     own = points_by_parts(state, Texts("de"))
-    assert _told(other, game, DAY, "de")["points"] == {
+    assert told(other, game, DAY, "de")["points"] == {
         "parts": own.parts, "seats": own.seats, "totals": own.totals,
     }  # fmt: skip
-    assert told["points"]["totals"] == own.totals
+    assert found["points"]["totals"] == own.totals
 
 
 def test_asking_for_day_after_day_comes_to_an_end(tmp_path: Path) -> None:
@@ -163,7 +150,7 @@ def test_asking_for_day_after_day_comes_to_an_end(tmp_path: Path) -> None:
     with serving(tmp_path / "tables.sqlite3", "--days-per-hour", "2") as here:
         path = f"/api/daily/{ALONE[0]}/"
         for day in (DAY, DAY + timedelta(days=1)):
-            _told(here, ALONE[0], day)
+            told(here, ALONE[0], day)
         status, headers, _ = here.ask("GET", f"{path}2026-03-16")
         assert status == 429
         assert int(headers["retry-after"]) > 0

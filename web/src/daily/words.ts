@@ -17,6 +17,12 @@ export function labelOf(game: string, day: string, table: string): string {
   return DAILY.counts(game, day, table) ? t("daily.of", { date }) : t("daily.practice", { date });
 }
 
+/** A difference on average, with its sign. */
+export function signed(mean: number): string {
+  const rounded = Math.round(mean * 10) / 10;
+  return (rounded > 0 ? "+" : "") + rounded.toLocaleString(language.now).replace("-", "−");
+}
+
 export function comparison(own: number, rival: number, bot: string): string {
   const { key, points } = comparedWith(own, rival);
   return t(key, { points, bot });
