@@ -1,5 +1,6 @@
 """Knifflig in the browser: splits are cards, boxes are picked in pencil, a button ticks them."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -244,3 +245,26 @@ def test_a_decision_on_a_phone_needs_no_scrolling(
 def test_the_sheet_says_that_it_is_a_reconstruction(people: People, server: ServerProcess) -> None:
     ana = _sits(people, server, 2, 4, 5, 5)
     expect(ana.page.get_by_text(say("reconstruction.short"))).to_be_visible()
+
+
+def test_the_heads_tell_what_the_columns_of_the_others_say(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("P0", viewport=PHONE, has_touch=True)
+    ana.sit_down(begun(server, "knifflig", ("human", "greedy", "greedy"), events=4).link(0))
+    heads = ana.button("knifflig.columns")
+    row = ana.page.locator(".cell[role=button]").first
+    for size in (PHONE, DESKTOP):
+        ana.page.set_viewport_size(size)
+        box, first = heads.bounding_box(), row.bounding_box()
+        assert box and first and box["height"] >= 24
+        assert box["y"] + box["height"] <= first["y"] + 1, "no row is covered"
+    ana.page.set_viewport_size(PHONE)
+    heads.press("Enter")
+    dialog = ana.page.get_by_role("dialog", name=say("knifflig.columns"))
+    expect(dialog.locator("dt", has_text=re.compile("^G2$")).locator("~ dd")).to_have_text(
+        "Greedy 2"
+    )
+    expect(dialog).to_contain_text(say("knifflig.columns.to_go"))
+    ana.page.keyboard.press("Escape")
+    expect(heads).to_be_focused()
