@@ -77,7 +77,10 @@ def words_in_sheets() -> set[str]:
                 found |= {f"{object_['words']}.{value.lstrip('?')}" for value in values}
             if object_.get("additionalProperties") is False:
                 fields = [field for field in object_["properties"] if field not in FREE_FIELDS]
-                found |= {f"{name}.field.{field}" for field in fields if not field.isdecimal()}
+                names = [field for field in fields if not field.isdecimal()]
+                found |= {f"{name}.field.{field}" for field in names}
+                # A short form is for what is too long to be named in passing.
+                found |= {f"{name}.short.{field}" for field in names} & set(ENGLISH)
     return found
 
 

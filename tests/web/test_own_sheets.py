@@ -13,7 +13,7 @@ from tests.web.player import DESKTOP, PHONE, Player
 from tests.web.texts import say
 
 _REFUSED = "status of 422"
-_PENALTIES = "How many penalties of one player end the game"
+_PENALTIES = "Penalties to end the game"
 
 
 def _open(ana: Player, game: str = "qwixx") -> None:
@@ -71,6 +71,39 @@ def test_what_is_wrong_is_told_with_its_place(people: People, server: ServerProc
     assert text.evaluate(selected) == '"penalties_end"'
     text.fill('{\n"game": "qwixx" oops')
     expect(place).to_have_text(say("sheets.line", line=2))
+
+
+def test_what_is_wrong_is_ringed_in_the_picture(people: People, server: ServerProcess) -> None:
+    ana = people.come("Ana")
+    text = _begin(ana)
+    expect(ana.page.locator(".ring")).to_have_count(0)
+    sheet = server.get("/api/games/qwixx/sheet")
+    sheet["rows"][0]["numbers"][2] = 5
+    sheet["rows"][3]["numbers"][0] = 11
+    text.fill(json.dumps(sheet))
+    expect(ana.page.locator(".bad .place")).to_have_text(
+        ["Row 1 (red), number 4", "Row 4 (blue), number 2"]
+    )
+    for n, place in enumerate(("rows[0].numbers[3]", "rows[3].numbers[1]")):
+        ring = ana.page.locator(".ring").nth(n)
+        expect(ring).to_have_text(str(n + 1))
+        expect(ana.page.locator(".bad .number").nth(n)).to_have_text(str(n + 1))
+        around = ring.locator("rect").bounding_box()
+        area = ana.page.locator(f"[data-field='{place}']").first.bounding_box()
+        assert around and area
+        assert around["x"] < area["x"] and around["y"] < area["y"]
+        assert around["x"] + around["width"] > area["x"] + area["width"]
+        assert around["width"] < 2 * area["width"]
+    # On a phone the picture is not seen at first, and has its rings when it is.
+    ana.page.set_viewport_size(PHONE)
+    expect(ana.page.locator(".paper-picture")).to_be_hidden()
+    _look_at(ana, "picture")
+    expect(ana.page.locator(".ring rect").first).to_be_visible()
+    text_again = {**sheet, "rows": server.get("/api/games/qwixx/sheet")["rows"]}
+    _look_at(ana, "text")
+    text.fill(json.dumps(text_again))
+    expect(ana.page.locator(".verdict")).to_contain_text(say("sheets.playable"))
+    expect(ana.page.locator(".ring")).to_have_count(0)
 
 
 def test_a_sheet_is_kept_played_with_and_printed(people: People, server: ServerProcess) -> None:

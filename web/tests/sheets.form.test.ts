@@ -6,7 +6,7 @@ import { differences } from "../src/sheets/differences";
 import { History } from "../src/sheets/history";
 import { added, another, moved, removed } from "../src/sheets/lists";
 import { blank, kindOf, resolved, schemaAt, type Schema } from "../src/sheets/schema";
-import { hintIn, nameIn, titleIn } from "../src/sheets/wording";
+import { hintIn, joined, nameIn, titleIn } from "../src/sheets/wording";
 import { GAMES } from "./catalogues";
 
 const FOLDERS = [
@@ -167,6 +167,16 @@ describe("what the catalogue says of a field", () => {
     ["Points for each penalty", "Points for each penalty", ""],
   ])("%s", (text, title, hint) => {
     expect([titleIn(text), hintIn(text)]).toEqual([title, hint]);
+  });
+  it("leads to a place in few words", () => {
+    const row = { name: "row" };
+    expect(joined([row, { number: 1, colour: "red" }, { name: "number" }, { number: 3 }])).toBe(
+      "Row 1 (red), number 3",
+    );
+    expect(joined([{ name: "yellow area" }, { name: "field" }, { number: 2 }, { number: 3 }])).toBe(
+      "Yellow area, field 2/3",
+    );
+    expect(joined([{ name: "penalties" }])).toBe("Penalties");
   });
   it("has a short form", () => {
     expect(nameIn("The rows from top to bottom, each with a die of its own")).toBe(

@@ -42,3 +42,53 @@ export function mark(root: Element, key: string): void {
     area.classList.toggle("here", Boolean(key) && `${own}.`.startsWith(`${key}.`));
   }
 }
+
+/** Draw a ring around each of some fields, with its number from 1 on; what has no place in the
+ * picture has no ring. */
+export function ring(root: Element, keys: readonly string[]): void {
+  for (const old of root.querySelectorAll(".ring")) old.remove();
+  const drawing = root.querySelector("svg");
+  const areas = [...root.querySelectorAll<SVGGraphicsElement>("[data-field]")];
+  for (const [n, key] of keys.entries()) {
+    const boxes = areasOf(areas, key).map((area) => area.getBBox());
+    if (boxes.length) drawing?.append(ringed(boxes, n + 1));
+  }
+}
+
+/** The areas of a field, or of the nearest around it that has any. */
+function areasOf(areas: readonly SVGGraphicsElement[], key: string): SVGGraphicsElement[] {
+  for (let at = key; at; at = at.slice(0, Math.max(at.lastIndexOf("."), 0))) {
+    const within = areas.filter(({ dataset }) =>
+      `${keyOf(dataset.field ?? "")}.`.startsWith(`${at}.`),
+    );
+    if (within.length) return within;
+  }
+  return [];
+}
+
+/** How far outside its field a ring is. */
+const GAP = 4;
+const BADGE = 8;
+
+function ringed(boxes: readonly DOMRect[], number: number): SVGElement {
+  const x = Math.min(...boxes.map((box) => box.x)) - GAP;
+  const y = Math.min(...boxes.map((box) => box.y)) - GAP;
+  const right = Math.max(...boxes.map((box) => box.x + box.width)) + GAP;
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + GAP;
+  const group = drawn("g", { class: "ring" });
+  const [width, height] = [right - x, bottom - y];
+  const badge = drawn("text", { x: right, y: y + 4 });
+  badge.textContent = String(number);
+  group.append(
+    drawn("rect", { x, y, width, height, rx: 7 }),
+    drawn("circle", { cx: right, cy: y, r: BADGE }),
+    badge,
+  );
+  return group;
+}
+
+function drawn(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}

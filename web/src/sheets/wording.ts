@@ -16,3 +16,23 @@ export function hintIn(text: string): string {
 
 /** The shortest of it: up to the first comma that does not stand between numbers. */
 export const nameIn = (text: string): string => titleIn(text).split(/,\s(?![\d.])/)[0] ?? text;
+
+/** A part of the way to a place: what a field is called, or which of several it is. */
+export interface Step {
+  name?: string;
+  number?: number;
+  /** The colour of what stands there. */
+  colour?: string;
+}
+
+/** The way to a place in a line: `Row 1 (red), number 3`; `Yellow area, field 2/3`. */
+export function joined(steps: readonly Step[]): string {
+  let text = "";
+  for (const [at, { name, number, colour }] of steps.entries()) {
+    const before = steps[at - 1];
+    if (name !== undefined) text += text ? `, ${name}` : name;
+    else text += before?.number !== undefined ? `/${number}` : ` ${number}`;
+    if (colour) text += ` (${colour})`;
+  }
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

@@ -1,8 +1,8 @@
 /** What fields, places and values of a sheet are called, in the reader's language. */
 import { language, t } from "../texts/language.svelte";
-import { pathOf, type Path } from "./data";
+import { isObject, pathOf, valueAt, type Path } from "./data";
 import { isCounted, schemaAt, type Schema } from "./schema";
-import { hintIn, nameIn, titleIn } from "./wording";
+import { hintIn, joined, nameIn, titleIn, type Step } from "./wording";
 
 /** What the catalogue says of a field, and what its name alone says if it says nothing. */
 function said(game: string, field: string): string {
@@ -18,15 +18,27 @@ export const titleOf = (game: string, field: string): string => titleIn(said(gam
 /** What more is to be said of a field. */
 export const hintOf = (game: string, field: string): string => hintIn(said(game, field));
 
-/** Where something stands, in words: `The pink area · Bonuses of the fields · 3`. */
-export function placeIn(game: string, root: Schema, data: unknown, key: string): string {
-  const path = pathOf(data, key);
-  return path.map((step, at) => stepIn(game, root, path, at, step)).join(" · ");
+/** A field's name where it is only mentioned: the short form, if the catalogue has one. */
+function shortOf(game: string, field: string): string {
+  const short = language.say({ code: `${game}.short.${field}`, params: {}, message: "" });
+  return short || nameIn(said(game, field));
 }
 
-function stepIn(game: string, root: Schema, path: Path, at: number, step: string | number): string {
-  if (typeof step === "number") return String(step + (schemaAt(root, path.slice(0, at)).from ?? 1));
-  return isCounted(step) ? step : nameIn(said(game, step));
+/** Where something stands, in words: `Row 1 (red), number 3`. */
+export function placeIn(game: string, root: Schema, data: unknown, key: string): string {
+  const path = pathOf(data, key);
+  const steps = path.map((step, at): Step => {
+    const before = path.slice(0, at);
+    if (typeof step === "number") return { number: step + (schemaAt(root, before).from ?? 1) };
+    if (isCounted(step)) return { number: Number(step) };
+    return { name: shortOf(game, step) };
+  });
+  for (const [at, step] of steps.entries()) {
+    const value = valueAt(data, path.slice(0, at + 1));
+    if (!step.name && isObject(value) && value.colour !== undefined)
+      step.colour = valueIn(game, {}, value.colour);
+  }
+  return joined(steps);
 }
 
 /** What a value is called that is chosen from a list. */
