@@ -74,6 +74,7 @@ def test_a_turn_is_seen_before_its_rules_are_read(people: People, game: str) -> 
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+_ROOMY_PHONE: Final = ViewportSize(width=390, height=844)
 _CUT_THROUGH: Final = """(drawing) => {
   const { x, y, width, height } = drawing.viewBox.baseVal;
   const toDrawing = drawing.getScreenCTM().inverse();
@@ -94,14 +95,13 @@ _CUT_THROUGH: Final = """(drawing) => {
 @pytest.mark.parametrize("page", ["", "/scoring"])
 def test_no_picture_cuts_a_row_in_two(people: People, page: str) -> None:
     """Not on a phone either, on which a table's rows may be higher."""
-    roomy = ViewportSize(width=390, height=844)
-    ana = people.come("Ana", viewport=roomy)
+    ana = people.come("Ana")
     for game in GAMES:
-        ana.page.set_viewport_size(roomy)
+        ana.page.set_viewport_size(_ROOMY_PHONE)
         ana.page.goto(f"/learn/{game}{page}")
         drawings = ana.page.locator(".picture:not(.no-sheet) svg.sheet")
         expect(drawings.first).to_be_visible()
-        for size in (roomy, DESKTOP):
+        for size in (_ROOMY_PHONE, DESKTOP):
             ana.page.set_viewport_size(size)
             for drawing in drawings.all():
                 assert drawing.evaluate(_CUT_THROUGH) == 0, (game, size)

@@ -1,4 +1,4 @@
-"""What is handed to other apps, and what happens where a browser cannot or one will not."""
+"""What is handed to other apps, and what happens where a browser cannot or will not."""
 
 import re
 from typing import Any, Final
