@@ -1,5 +1,6 @@
 """Somebody at a browser of their own: opens pages, sits down, and does what is to be done."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
@@ -167,9 +168,10 @@ class Player:
         return self.page.locator("main:has(#result) .scroll > table")
 
     def result_table(self) -> list[str]:
-        """Return what the table of the result says, row by row."""
+        """Return what the table of the result says to everybody, row by row."""
         expect(self.points_table).to_be_visible()
-        return self.points_table.locator("tr").all_inner_texts()
+        rows = self.points_table.locator("tr").all_inner_texts()
+        return [re.sub(rf"\n{say('points.you', self.lang)}\n?", "", row) for row in rows]
 
     # -- playing -------------------------------------------------------------------------------
 

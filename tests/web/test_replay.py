@@ -213,6 +213,24 @@ def test_a_shared_link_opens_in_a_browser_that_knows_nothing(people: People, ove
     assert stranger.page.evaluate("localStorage.getItem('rollwright.tables') ?? '{}'") == "{}"
 
 
+def test_a_phone_shows_the_way_back_to_the_result_and_the_link_at_once(
+    people: People, over: Table
+) -> None:
+    player = people.come("P0", viewport=PHONE)
+    player.sit_down(over.link(0))
+    player.page.get_by_role("link", name=say("replay"), exact=True).click()
+    back = player.page.get_by_role("link", name=say("replay.result"))
+    for way in (back, player.button("replay.link")):
+        expect(way).to_be_in_viewport(ratio=1)
+        box = way.bounding_box()
+        assert box and min(box["width"], box["height"]) >= 44
+    back.click()
+    expect(player.points_table).to_be_visible()
+    stranger = _watched(people, over, viewport=PHONE)
+    expect(stranger.button("replay.link")).to_be_in_viewport(ratio=1)
+    expect(stranger.page.get_by_role("link", name=say("replay.result"))).to_have_count(0)
+
+
 def test_a_wrong_link_to_a_game_is_refused_in_plain_words(people: People, over: Table) -> None:
     stranger = people.come("a stranger")
     stranger.troubles.allow(r"status of 40[134]")
