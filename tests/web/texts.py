@@ -16,6 +16,7 @@ _FOLDER = Path(__file__).parents[2] / "web" / "src"
 def catalogue(lang: str) -> dict[str, str]:
     """Return the browser's own texts in a language, those of a game with its name before."""
     texts: dict[str, str] = json.loads((_FOLDER / "texts" / f"{lang}.json").read_text("utf-8"))
+    texts |= json.loads((_FOLDER / "daily" / "texts" / f"{lang}.json").read_text("utf-8"))
     for file in _FOLDER.glob(f"games/*/texts/{lang}.json"):
         own = json.loads(file.read_text("utf-8"))
         texts |= {f"{file.parts[-3]}.{key}": text for key, text in own.items()}

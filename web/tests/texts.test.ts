@@ -17,6 +17,10 @@ describe.each(GAMES)("what the table of %s says", (game) => {
   itIsWhole(`src/games/${game}/texts`, sourceIn(`src/games/${game}`));
 });
 
+describe("what is said of the dice of the day", () => {
+  itIsWhole("src/daily/texts", sourceIn("src"));
+});
+
 describe("what is said to learners", () => {
   itIsWhole("src/learn/texts", sourceIn("src"));
 });

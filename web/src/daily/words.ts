@@ -1,21 +1,11 @@
 /** What is said of a game with the dice of the day. */
 import { DAILY } from "../keep/daily.svelte";
-import { dayAt, streakOf, written } from "../keep/days";
+import { streakOf } from "../keep/days";
 import { language, t } from "../texts/language.svelte";
-import { figure, localeOf } from "../texts/speech";
+import { figure } from "../texts/speech";
 import { comparedWith } from "./compared";
-
-/** A date where the reader is. */
-export const dateOf = (day: string, style?: Intl.DateTimeFormatOptions): string =>
-  written(day, localeOf(language.now, navigator.languages), style);
-
-export const today = (): string => dayAt(Date.now());
-
-/** What the table is called: the game that counts, or another one for practice. */
-export function labelOf(game: string, day: string, table: string): string {
-  const date = dateOf(day, { day: "numeric", month: "long" });
-  return DAILY.counts(game, day, table) ? t("daily.of", { date }) : t("daily.practice", { date });
-}
+import { dateOf } from "./dates";
+import { say } from "./speech.svelte";
 
 /** A difference on average, with its sign. */
 export function signed(mean: number): string {
@@ -25,7 +15,7 @@ export function signed(mean: number): string {
 
 export function comparison(own: number, rival: number, bot: string): string {
   const { key, points } = comparedWith(own, rival);
-  return t(key, { points, bot });
+  return say(key, { points, bot });
 }
 
 /** A day's result as it is sent to others: nothing of the dice, and of no move. */
@@ -41,7 +31,7 @@ export function lineOf(
   const streak = streakOf(DAILY.of(game.name), day);
   const said =
     points.rival === null
-      ? t("daily.share", { title, date, points: own })
-      : t("daily.share.rival", { title, date, points: own, bot, rival: figure(points.rival) });
+      ? say("daily.share", { title, date, points: own })
+      : say("daily.share.rival", { title, date, points: own, bot, rival: figure(points.rival) });
   return streak > 1 ? `${said} · ${t("daily.share.streak", { days: streak })}` : said;
 }
