@@ -1,6 +1,4 @@
 /** The four ways to a table. */
-import { DAILY } from "../keep/daily.svelte";
-import { dayAt } from "../keep/days";
 import { SETTINGS } from "../keep/settings.svelte";
 import { KNOWN } from "../keep/tables.svelte";
 import { openTable, type NewTable, type SheetData } from "../net/http";
@@ -43,17 +41,8 @@ export async function open(
   return `/t/${created.table}`;
 }
 
-/** Open a table for one with the dice of a day. The first of a day counts, on that day. */
-export async function openDaily(game: GameShown, day: string): Promise<string> {
-  const name = SETTINGS.name.trim() || unnamed(0);
-  const seats = [{ player: "human", name, adds_seed: false }];
-  const created = await openTable({ game: game.name, seats, dice: "fair", daily: day });
-  keepKeys(created, game);
-  if (day === dayAt(Date.now())) DAILY.begin(game.name, day, created.table);
-  return `/t/${created.table}`;
-}
-
-function keepKeys(created: TableCreated, game: GameShown): void {
+/** Keep what opens a new table. */
+export function keepKeys(created: TableCreated, game: GameShown): void {
   KNOWN.meet(created.table, game);
   const held: Record<string, string> = {};
   const invitations: { seat: number; token: string }[] = [];

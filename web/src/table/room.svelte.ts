@@ -1,5 +1,4 @@
 /** A table as this device sits at it: with one seat, with several that pass it on, or as a guest. */
-import { DAILY } from "../keep/daily.svelte";
 import { KNOWN, type FinishedGame, type KnownTable } from "../keep/tables.svelte";
 import { language } from "../texts/language.svelte";
 import type { GameResult, Moment, PaceName, Shown, TableShown } from "../words";
@@ -91,11 +90,6 @@ export class Room {
     return !open && this.unseeded.every(isOwn) && !this.seats.some(({ lacksSeed }) => lacksSeed);
   }
 
-  /** Whether dice of a day are played that are not, or not any more, the day's own game. */
-  get isPractice(): boolean {
-    const { table } = this;
-    return table?.daily != null && !DAILY.counts(table.game, table.daily, table.id);
-  }
   get isWatching(): boolean {
     return this.seat.number === null;
   }
@@ -193,14 +187,9 @@ export class Room {
       digest: result.digest,
       at: known?.at ?? table.changed_at * 1000, // a table changes later, too
       ...(table.own_sheet ? { ownSheet: true } : {}),
-      ...(this.isPractice ? { isPractice: true } : {}),
+      ...((await isPractice(table, result)) ? { isPractice: true } : {}),
     };
     KNOWN.finished(finished);
-    if (table.daily && !this.isPractice)
-      DAILY.change(table.game, table.daily, {
-        points: result.points.totals[0]!,
-        digest: result.digest,
-      });
     [this.result, this.finished] = [result, finished];
   }
 
@@ -230,4 +219,13 @@ export class Room {
       at: table.changed_at * 1000,
     });
   }
+}
+
+/** Whether dice of a day were played that are not the day's own game, whose points are kept. */
+async function isPractice({ game, daily, id }: TableShown, result: GameResult): Promise<boolean> {
+  if (daily === null) return false;
+  const { DAILY } = await import("../keep/daily.svelte"); // at other tables nobody needs it
+  if (!DAILY.counts(game, daily, id)) return true;
+  DAILY.change(game, daily, { points: result.points.totals[0]!, digest: result.digest });
+  return false;
 }
