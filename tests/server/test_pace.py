@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rollwright.server.sessions.pace import waits
+from tests.bots.programs import program
 from tests.server.serving import ServerProcess, serving
 from tests.server.wire import Wire
 
@@ -117,3 +118,31 @@ def test_whoever_has_seen_enough_of_their_own_decision_cuts_the_time_to_take_it_
         assert wire.now["may_undo"], "the bot goes on only after the time to take back"
         wire.send({"type": "hurry"})
         wire.hear_until(lambda here: not here.now["may_undo"])
+
+
+def test_a_bot_that_thinks_longer_than_a_person_leaves_time_to_take_back(tmp_path: Path) -> None:
+    thought = tmp_path / "thought"
+    slow_one = program(
+        tmp_path,
+        "for m in heard():\n"
+        f"    while not os.path.exists({str(thought)!r}): time.sleep(0.01)\n"
+        "    answer(m)\n",
+    )
+    words = (f"--bot=Slow={slow_one}", "--bot-seconds", "60", "--bot-pause", LONGER_THAN_ANY_TEST)
+    with serving(tmp_path / "tables.sqlite3", *words) as server:
+        tables = [server.table("qwixx", ["human", "Slow"], dice="typed") for _ in range(2)]
+        first, second = (Wire(server, made["table"], made["tokens"][0]) for made in tables)
+        with first, second:
+            for wire in (first, second):
+                wire.done("roll", outcome=[0])
+                wire.done("roll", outcome=[1, 2, 3, 4, 5, 6])
+                if wire is first:
+                    wire.done("decide", action="-")
+            assert first.now["deciding"] == [1]
+            thought.touch()
+            # There is one copy of the program: what is decided there was thought about later.
+            second.hear_until(lambda here: here.now["deciding"] == [0])
+            first.catch_up()
+            assert first.now["deciding"] == [1]
+            first.done("undo")
+            assert 0 in first.now["deciding"]
