@@ -8,7 +8,7 @@ from tests.server.serving import ServerProcess
 from tests.web.conftest import People
 from tests.web.player import Player
 from tests.web.playing import nothing
-from tests.web.tables import TWO, Table, begun, opened
+from tests.web.tables import TWO, Table, begun, led_to, opened
 from tests.web.texts import say
 
 
@@ -77,6 +77,39 @@ def test_a_line_of_the_log_shows_that_moment(people: People, server: ServerProce
     ana.button("now").click()
     expect(ana.page.locator(".cell.crossed[role=button]")).to_have_count(1)
     ana.expect_crossed(action)
+
+
+def test_the_log_is_read_turn_by_turn_and_speaks_to_its_reader(
+    people: People, server: ServerProcess
+) -> None:
+    table = led_to(server, "qwixx", "start=0 dice=1,2,3,4,5,6 0:R3 1:-", players=2)
+    ana, ben = people.come("P0"), people.come("P1")
+    for seat, player in enumerate((ana, ben)):
+        player.sit_down(table.link(seat))
+    ana.nothing.click()
+    for face in "665432":
+        ana.page.locator(f"[data-face='{face}']").click()
+    ana.button("faces.done").click()
+    you = say("log.you")
+    for player, names in ((ana, (you, "P1")), (ben, ("P0", you))):
+        log = player.page.locator("main .log")
+        expect(log.locator("h3")).to_have_text([f"1 {names[0]}", f"2 {names[1]}"])
+        first, second = log.locator(".turn:has(h3)").all()
+        lines = first.locator(".line:not(.rolled)")  # one hears of one's own decision first
+        expect(lines).to_have_count(3)
+        found = [" ".join(line.locator("span").all_inner_texts()) for line in lines.all()]
+        skip = say("skip")
+        told = [f"{names[0]} red 3", f"{names[1]} {skip}", f"{names[0]} {skip}"]
+        assert sorted(found) == sorted(told)
+        # What was heard while one looked on, as what was read.
+        for turn, faces in ((first, "123456"), (second, "665432")):
+            colours = ("white", "white", "red", "yellow", "green", "blue")
+            shown = [
+                say("die.shows", colour=colour, face=face)
+                for colour, face in zip(colours, faces, strict=True)
+            ]
+            dice = turn.locator(".rolled .die").all()
+            assert [die.get_attribute("aria-label") for die in dice] == shown
 
 
 def test_the_title_tells_whose_turn_it_is_unless_that_is_switched_off(

@@ -31,8 +31,12 @@ def _texts(player: Player) -> set[str]:
 
 
 def _english_only(lang: str, server: ServerProcess) -> set[str]:
-    """Return the English texts that are no texts of the language, too."""
+    """Return the English texts that are no texts of the language, too.
+
+    A single letter may stand for somebody's name as well as for a colour.
+    """
     english = {*catalogue("en").values(), *server.get("/api/texts/en").values()}
+    english = {text for text in english if len(text) > 1}
     own = {*catalogue(lang).values(), *server.get(f"/api/texts/{lang}").values()}
     return english - own
 

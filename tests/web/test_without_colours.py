@@ -27,7 +27,7 @@ def _differ(places: list[Locator]) -> None:
 
 def test_dice_are_told_apart_by_letter_and_shape(people: People, server: ServerProcess) -> None:
     ana = _at_a_table(people, server)
-    marks = ana.page.locator("main .die .mark")
+    marks = ana.page.locator("main .dice .die .mark")
     expect(marks).to_have_count(6)
     letters = marks.all_inner_texts()
     assert len(set(letters)) == 5, "the two white dice are alike"
