@@ -46,6 +46,7 @@ besides = [
 [parameters]
 "path.table" = "{table}"
 "path.game" = "{game}"
+"path.date" = "2026-03-14"
 
 [headers]
 Authorization = "Bearer {token}"
