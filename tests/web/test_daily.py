@@ -1,6 +1,7 @@
 """The dice of the day: one game counts, it is compared with the bot's, and shared without dice."""
 
 import json
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -33,7 +34,7 @@ def ana(people: People) -> Player:
     return ana
 
 
-def _kept(points: dict[date, tuple[int, int | None]]) -> str:
+def _kept(points: Mapping[date, tuple[int, int | None]]) -> str:
     """Return a script with which a browser has played on these days."""
     tries = {
         day.isoformat(): {"table": f"{n:012x}", "points": own, "rival": rival, "digest": "0" * 64}
