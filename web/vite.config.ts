@@ -78,6 +78,21 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Of many small files each costs its headers: what most pages share comes in one.
+        codeSplitting: {
+          groups: [
+            {
+              name: "shared",
+              test: /src\/(drawing|keep|net|shell|texts\/language|words)/,
+              minShareCount: 4,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {
