@@ -24,5 +24,9 @@ def catalogue(lang: str) -> dict[str, str]:
 
 
 def say(key: str, lang: str = "en", **params: object) -> str:
-    """Return a text, filled."""
-    return catalogue(lang)[key].format(**params)
+    """Return a text, filled; numbers with a true minus sign."""
+    told = {
+        name: str(value).replace("-", "−") if isinstance(value, int) else value
+        for name, value in params.items()
+    }
+    return catalogue(lang)[key].format(**told)

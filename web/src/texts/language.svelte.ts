@@ -97,7 +97,8 @@ export class Language {
     if (typeof value === "object" && value !== null && "code" in value) {
       return this.say(value as Saying);
     }
-    return typeof value === "number" ? value.toLocaleString(this.now) : String(value);
+    if (typeof value === "number") return value.toLocaleString(this.now).replace("-", "−");
+    return String(value);
   };
 }
 
