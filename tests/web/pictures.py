@@ -5,7 +5,6 @@
 
 import io
 import tempfile
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal
 
@@ -24,7 +23,7 @@ _PAGES: Final = {
     "learn": "/learn/clever", "lesson": "/learn/qwixx/turn", "print": "/print/clever",
     "sheets": "/sheets/geizen",
 }  # fmt: skip
-Scheme = Literal["light", "dark"]
+_SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 _CHOOSE: Final = """() => {
   const passed = (cell) => {
     let count = 0;
@@ -51,6 +50,7 @@ def main() -> None:
                 locale="en-GB", reduced_motion="reduce", service_workers="block"
             ).new_page()
             _take_qwixx(page, server.url)
+            _take_daily(page, server.url)
             _take_tables(page, server)
             _take_pages(page, server.url)
         finally:
@@ -69,15 +69,12 @@ def _take_qwixx(page: Page, url: str) -> None:
     page.locator("label:has(input[name=players])").get_by_text("3", exact=True).click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator("[data-action]").first.wait_for()
-    middle = False
-    while not page.locator(".result").count():
-        crosses = page.locator(".sheet:not(.picture) .cell.crossed").count()
-        if not middle and crosses >= 13 and page.locator(".cell.legal[role=button]").count():
-            middle = True
-            _pictures(page, "table")
-        page.evaluate(_CHOOSE)
-        page.wait_for_timeout(60)
-    page.locator("main table").wait_for()
+    while page.locator(".sheet:not(.picture) .cell.crossed").count() < 13:
+        _choose(page)
+    while not page.locator(".cell.legal[role=button]").count():
+        _choose(page)
+    _pictures(page, "table")
+    _play_on(page)
     _pictures(page, "result", whole=True)
     page.get_by_role("link", name="Replay", exact=True).click()
     page.get_by_role("slider").focus()
@@ -85,6 +82,28 @@ def _take_qwixx(page: Page, url: str) -> None:
         page.keyboard.press("ArrowRight")
     page.wait_for_load_state("networkidle")
     _pictures(page, "replay")
+
+
+def _take_daily(page: Page, url: str) -> None:
+    """Play the dice of the day, and look at the result."""
+    page.goto(f"{url}/daily/qwixx")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("[data-action]").first.wait_for()
+    _play_on(page)
+    page.get_by_text("with the same dice").first.wait_for()
+    _pictures(page, "daily", whole=True)
+
+
+def _play_on(page: Page) -> None:
+    """Play a game of Qwixx to the end."""
+    while not page.locator(".result").count():
+        _choose(page)
+    page.locator("main table").wait_for()
+
+
+def _choose(page: Page) -> None:
+    page.evaluate(_CHOOSE)
+    page.wait_for_timeout(60)
 
 
 def _take_tables(page: Page, server: ServerProcess) -> None:
@@ -99,15 +118,13 @@ def _take_pages(page: Page, url: str) -> None:
     for name, path in _PAGES.items():
         page.goto(url + path)
         page.wait_for_load_state("networkidle")
-        _pictures(page, name, schemes=("light",))
+        _pictures(page, name)
 
 
-def _pictures(
-    page: Page, name: str, *, whole: bool = False, schemes: Sequence[Scheme] = ("light", "dark")
-) -> None:
+def _pictures(page: Page, name: str, *, whole: bool = False) -> None:
     for size, width, height in (("phone", 390, 844), ("tablet", 820, 1180), ("desktop", 1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
-        for scheme in schemes:
+        for scheme in _SCHEMES:
             if size == "tablet" and (scheme == "dark" or name not in ("table", *_TABLES)):
                 continue
             page.emulate_media(color_scheme=scheme)
