@@ -95,7 +95,7 @@ def test_one_game_a_day_counts_and_is_compared_afterwards(
     [shared] = ana.page.evaluate("window.shared")
     assert shared["text"].startswith("Qwixx, ")
     assert shared["text"].endswith(f"−20 points (Strong: {strong}) {server.url}/daily/qwixx")
-    ana.button("verify").click()
+    ana.button("verify.how").click()
     right = say("verify.right.daily", date=f"{WRITTEN} {TODAY.year}")
     expect(ana.page.get_by_role("dialog")).to_contain_text(right)
     ana.close_dialog()

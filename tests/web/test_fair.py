@@ -146,7 +146,7 @@ def test_who_comes_from_another_device_may_begin_without_the_seed(
 ) -> None:
     ana, phone = people.come("Ana"), people.come("Ana")
     ana.open_table("home.friends")
-    link = ana.linked("waiting.link")
+    link = ana.linked("waiting.link.here")
     expect(ana.page.get_by_text(say("waiting.says"))).to_be_visible()
     table, seats = table_of(ana)
     address = f"{server.url}/t/{table}#{seats['0']}"
