@@ -106,7 +106,7 @@ def test_what_was_done_and_who_is_next_do_not_contradict_each_other(
         expect(ana.roll.or_(ana.button("hurry"))).to_be_visible()
         if ana.roll.count():
             break
-    ana.roll.click()
+    ana.act(nothing)  # the roll
     ana.act(nothing)
     expect(ana.nothing.or_(ana.button("hurry"))).to_be_visible()
     if ana.button("hurry").count():  # the bot had not made up its mind before
