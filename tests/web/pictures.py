@@ -98,7 +98,7 @@ def _play_on(page: Page) -> None:
     """Play a game of Qwixx to the end."""
     while not page.locator(".result").count():
         _choose(page)
-    page.locator("main table").wait_for()
+    page.locator(".after table").first.wait_for()
 
 
 def _choose(page: Page) -> None:

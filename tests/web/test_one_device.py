@@ -9,7 +9,7 @@ from tests.server.serving import ServerProcess
 from tests.web.conftest import People
 from tests.web.player import PHONE, Player
 from tests.web.playing import nothing, play_to_the_end
-from tests.web.tables import begun, led_to
+from tests.web.tables import begun, led_to, opened
 from tests.web.texts import say
 
 
@@ -152,6 +152,23 @@ def test_a_second_tap_on_a_button_meets_no_other(people: People) -> None:
     expect(ana.nothing.or_(ana.legal).first).to_be_visible()
     ana.page.mouse.dblclick(*middle)
     expect(ana.page.locator("main .log .line")).to_have_count(2)  # who starts, and one roll
+
+
+def test_a_second_tap_is_not_for_the_penalty_that_has_come_there(
+    people: People, server: ServerProcess
+) -> None:
+    ana = people.come("P0")
+    ana.sit_down(opened(server, "qwixx", ["human"]).link(0))
+    ana.act(nothing)  # the roll
+    ana.act(nothing)
+    place = ana.nothing.bounding_box()
+    assert place is not None
+    mouse = ana.page.mouse
+    mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    mouse.down(click_count=2)
+    mouse.up(click_count=2)
+    ana.act(nothing)  # it was not taken
+    expect(ana.roll).to_be_visible()
 
 
 def _tap(ana: Player, faces: str) -> None:
