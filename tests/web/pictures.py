@@ -24,6 +24,7 @@ _PAGES: Final = {
     "sheets": "/sheets/geizen",
 }  # fmt: skip
 _SCHEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
+_AT_ONCE: Final = "localStorage['rollwright.settings'] ??= '{\"pace\":\"at_once\"}'"
 _CHOOSE: Final = """() => {
   const passed = (cell) => {
     let count = 0;
@@ -49,6 +50,7 @@ def main() -> None:
             page = browser.new_context(
                 locale="en-GB", reduced_motion="reduce", service_workers="block"
             ).new_page()
+            page.add_init_script(_AT_ONCE)
             _take_qwixx(page, server.url)
             _take_daily(page, server.url)
             _take_tables(page, server)
